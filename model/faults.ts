@@ -80,7 +80,7 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
  * it is dropped before the provider and repeated, and one on which its response is lost.
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
-  // Faults of the session are in scripts/faults.
+  // A flow without a screen has no control to press. scripts/faults tests the faults of the session.
   if (!model.view) return []
   const presses = firstEdges(exploration, ({ cause, begins }, state) => {
     if (cause.kind !== 'event') return null

@@ -18,7 +18,7 @@ const latest = (steps: readonly Step[], id: string): Cause | undefined =>
 
 const contextOf = (steps: readonly Step[]) => steps.at(-1)?.moment.snapshot.context
 
-/** The ids of the last list from the provider. */
+/** The ids of the subscriptions in a feed's value or a call's output; undefined if it contains none. */
 const listIn = (cause: Cause | undefined): string | undefined => {
   const told =
     cause?.kind === 'snapshot' ? cause.snapshot : cause?.kind === 'output' ? cause.output : undefined
@@ -71,7 +71,7 @@ const restAfterFailedReload: Impossible = (steps, next) =>
 const impossible: Record<string, readonly Impossible[]> = {
   'community-list': [restAfterFailedReload],
   'community-page': [
-    // Another press on the plan renews the tokens again. The plan must still be the member's plan.
+    // A second renewal of the tokens needs another press on the plan's button, so the plan must still be the member's.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
   ],
   'edit-community': [
@@ -109,7 +109,8 @@ const impossible: Record<string, readonly Impossible[]> = {
     restAfterFailedReload,
     // The clock starts with the provider's first response, so no delay ends before that response.
     (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
-    // Another press on the card renews the tokens again. The card must be shown, with no dialog open.
+    // A second renewal of the tokens needs another press on the card's button, so the card must be shown,
+    // without a dialog.
     (steps, next) => {
       const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
       const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')

@@ -7,11 +7,14 @@ interface StoryStep {
   name: string
   /** The note for the reader at this step. A step without a note is skipped. */
   note?: string
-  /** Words that the screen, or one of its fields, must contain at this step. Each note has these, or one of the next. */
+  /**
+   * Words that the screen, or one of its fields, must contain at this step. Each note needs `shows`, `leads` or
+   * `unseen`.
+   */
   shows?: string
   /** What this step opens: the path or URL of a page, or the name of a third party, such as 'the card provider'. */
   leads?: string
-  /** Whether the note says only what no screen shows. */
+  /** Set if the note says only what no screen shows, so that no test can check it. */
   unseen?: true
 }
 

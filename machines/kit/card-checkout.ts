@@ -21,7 +21,7 @@ export const checkoutActions = <C extends MachineContext & CardCheckout, E exten
   })),
 })
 
-/** The states while the checkout page opens. `whenLate` leads to the link that opens it. */
+/** The states while the checkout page opens. `whenLate` is the transition to the state with a link to that page. */
 export const checkoutOpening = <const WhenLate>(whenLate: WhenLate, who: string, requirement: string) =>
   ({
     initial: 'opening',

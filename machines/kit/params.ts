@@ -1,6 +1,6 @@
 type Failed = { event: { error: unknown } }
 
-/** The params of an action or guard for an invocation that threw. */
+/** The error of a failed invocation, as the params of an action or guard. */
 export const thrown = ({ event }: Failed) => ({ error: event.error })
 
 /** The event as the params of an action or guard. */

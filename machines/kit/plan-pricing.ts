@@ -3,7 +3,10 @@ import type { NewProduct, Product } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { Feed, Port } from './port.ts'
 
-/** What creating, saving and completing a community share. Only one tab of a seller does one of them at a time. */
+/**
+ * The ports that creating, saving and completing a community share. Only one tab of a seller does any of these at a
+ * time.
+ */
 export interface PricingPorts {
   /** Releases the lock of `acquireLock` when the machine unsubscribes; it never emits. */
   lock: Feed<Record<string, never>, never>

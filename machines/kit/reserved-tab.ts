@@ -40,7 +40,7 @@ export const tabActions = <C extends MachineContext & ReservedTab, E extends Eve
 const reserved = ({ event }: { event: { output: Reserved | { kind: 'blocked' } } }) =>
   event.output as Reserved
 
-/** Reserves the tab. The machine continues in the state `next` without one, too. */
+/** Invokes `reserveTab`. The machine continues in the state `next` even if the browser blocks the tab. */
 export const tabReservation = <const Next extends string>(next: Next) =>
   ({
     id: 'reserveTab',

@@ -24,7 +24,10 @@ export const lost = { kind: 'unreachable', message: 'No answer came.', status: n
 /** Another tab holds the session's lock, so no request was sent. */
 export const held = { kind: 'held', message: 'Another tab holds it.', status: null } as const
 
-/** The provider's message; null for a failure without one; or a whole failure if the machine reads more of it. */
+/**
+ * How a port fails: the provider's message; null if it sends none; or a whole failure if the machine reads more than
+ * the message.
+ */
 export type FailureSample = string | null | Refusal | typeof lost | typeof held
 
 /** The Failure that a port rejects with for a sample. */
@@ -79,7 +82,10 @@ export interface Samples<M extends AnyStateMachine, Ports> {
    * 'leaving']`. Default: the shortest path from the first input to a final state.
    */
   mainPath?: readonly string[]
-  /** The row of a decision table; each row must be seen in every state. */
+  /**
+   * Names what must be seen in every state, such as each row of a decision table. The paths cover each name in each
+   * state.
+   */
   facet?: (snapshot: SnapshotFrom<M>) => string
   /** Whether the environment can cause an event now; by default always. A child sends no events before it runs. */
   possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean

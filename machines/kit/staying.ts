@@ -27,7 +27,10 @@ export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
     otherwise,
   ] as const
 
-/** The state `held` of a page, for `requirement`. `again` is the name of the state that loads. */
+/**
+ * The state `held` of a page. `requirement` is the id of a requirement that the state satisfies, `again` the name of
+ * the state that loads.
+ */
 export const held = <const Again extends string>(requirement: string, again: Again) =>
   ({
     description: 'The account could not be loaded. The user stays signed in.',

@@ -27,15 +27,18 @@ export type Arrange<O = unknown, I = unknown> =
 
 type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
-/** How each outcome of a port is prepared: one entry for each `kind`, or one entry if the outcome has no kinds. */
+/**
+ * How the backend is prepared for a port's outcomes: one entry for each `kind`, or a single entry if they have no
+ * `kind`.
+ */
 type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
 
 /**
  * How the driver produces each outcome of a port. `call` is the REST endpoint behind it. For a failure, the driver
- * makes the backend refuse with the sample's message, or drops the request or its response. `fails` replaces this if
- * the failure follows from the backend's data; it returns true when it has prepared the data. `effect` checks the
- * backend's rows after a request that writes, even if its response was lost. It throws if they are wrong. `outcome` is
- * the kind of the outcome, `answered` if it has none, `failed` if the response was lost.
+ * makes the backend refuse with the sample's message, or drops the request or its response. `fails` is for a failure
+ * that follows from the backend's data: it prepares the data and returns true, or returns false for other failures.
+ * `effect` checks the backend's rows after a request that writes, even if its response was lost. It throws if they
+ * are wrong. `outcome` is the kind of the outcome, `answered` if it has none, `failed` if the response was lost.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>
@@ -124,7 +127,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** `rows` are in the backend, and `kept` is in the browser's storage, when a path starts. */
   rows: (input: InputFrom<M>) => Rows
   kept: (input: InputFrom<M>) => Record<string, string>
-  /** Simulates an earlier visit of the page, so that the cache contains what the input says. */
+  /** Simulates an earlier visit of the page, so that the cache contains the input's `cached` data. */
   visited?: (services: Services, input: InputFrom<M>) => Promise<unknown>
   /**
    * The flow as its page creates it, or an actor that the app itself has started. In both cases the driver intercepts

@@ -95,14 +95,14 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
   }
 }
 
-/** What a flow sends to a child (an event), or calls of its parent (an action). */
+/** An event that a flow sends to a child, or an action of the parent that the flow runs, in words. */
 export const tellingInWords = (action: Action): string => {
   if ('type' in action) return named(`its parent ${action.type}`, action.params, 'whole')
   const { type, ...carried } = action.event
   return named(`${action.to} ${type}`, carried, 'whole')
 }
 
-/** How a flow ends. */
+/** The end of a flow in words, with its output. */
 export const outputInWords = (output: unknown): string =>
   output === undefined ? 'is over' : outcomeInWords('is over,', output)
 

@@ -35,7 +35,7 @@ import { Heading } from '#src/ui/layout/text.tsx'
 import { profileWith } from './account.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-/** The create gate in its resting state, shown with the other children. */
+/** The create gate in its initial state, for pages that show another child. */
 const restingGate = createActor(createGateMachine)
 
 export const communitiesWith = (

@@ -79,7 +79,10 @@ const toastActorView: ActorView<typeof toastMachine> = ({ actor }) => {
   )
 }
 
-/** The stand-in of the video service, from this origin. The page's policy allows its iframe no other host. */
+/**
+ * The stand-in of the video service. Its URL has this origin, because the page's policy allows iframes from no other
+ * host.
+ */
 const film = externalUrl(
   new URL('/videos/film.html', globalThis.location?.origin ?? 'https://guildhall.test').href,
   { local: true },

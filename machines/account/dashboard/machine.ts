@@ -22,7 +22,7 @@ export interface DashboardInput {
 interface DashboardContext extends Staying {
   reason?: string | null | undefined
   signedIn: boolean
-  /** Whether the data below comes from an earlier visit. */
+  /** Whether the following fields come from the cache of an earlier visit. */
   isStale: boolean
   name: string
   /** The user's id if they are a seller; otherwise ''. */

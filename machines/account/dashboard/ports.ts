@@ -15,7 +15,10 @@ export interface Person {
 
 export type CountedCommunity = Pick<SellerCommunity, 'title' | 'isActive' | 'totalUsers'>
 
-/** A buyer has no communities. The payment account is loaded for a seller without communities. */
+/**
+ * The data of the welcome screen. A buyer has no communities. `status` is loaded only for a seller without
+ * communities.
+ */
 export interface Welcomed {
   person: Person
   communities: CountedCommunity[]
@@ -30,10 +33,10 @@ export interface DashboardPorts {
   loadAccount: Port<void, ({ kind: 'loaded' } & Person) | Nobody>
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ sellerId: string }, { communities: CountedCommunity[] }>
-  /** GET /stripe/account/{userId} (API-21), as in the navigation. */
+  /** GET /stripe/account/{userId} (API-21). The navigation sends the same request. */
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** GET /users/me/courses (API-58). */
   loadSubscriptions: Port<void, { subscriptions: Subscription[] }>
-  /** Sends all of these requests that the user's role needs. */
+  /** Sends again those of the requests above that the user's role needs. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>
 }

@@ -16,7 +16,7 @@ export interface DiscordConnectionInput {
 
 export type DiscordConnectionEvent =
   | { type: 'connect.chosen' }
-  /** The token ends soon, so the user connects Discord again (C17). */
+  /** The user connects Discord again, because the token expires soon (C17). */
   | { type: 'renewal.chosen' }
   | { type: 'profile.reloaded'; connected: boolean }
   /** The profile could not be reloaded. */
@@ -121,7 +121,7 @@ export const discordConnectionMachine = setup({
       description: 'The consent page of Discord is opening.',
       meta: { requirements: ['DISCORD-01'] },
       tags: 'connecting',
-      // The user came back with the browser's Back.
+      // The user left the consent page with the browser's Back button.
       on: { 'profile.reloaded': { target: 'idle', actions: keepConnected }, 'reload.failed': 'idle' },
     },
     checking: {

@@ -8,7 +8,7 @@ import { seconds } from '#machines/rules/kit/dates.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import type { EmailVerificationPorts } from './ports.ts'
 
-/** `userId` and `email` are the stored ones (C10). */
+/** `userId` and `email` are the values in the browser's storage (C10). */
 export interface EmailVerificationInput {
   userId: string | null
   email: string | null
@@ -21,7 +21,7 @@ export type EmailVerificationEvent =
   | { type: 'login.chosen' }
 
 interface EmailVerificationContext {
-  /** '' if none is stored. */
+  /** The user id in the browser's storage; '' if there is none. */
   userId: string
   email: string | null
   code: string

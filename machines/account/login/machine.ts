@@ -66,7 +66,7 @@ const leaving = {
   'reset.chosen': { target: 'editing', actions: 'openReset' },
 } as const
 
-/** If a field is empty, the browser shows the error. */
+/** The transitions of the form's submit. If a field is empty, the browser shows the error. */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
     'login.submitted': [

@@ -83,6 +83,6 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       errors: ['Please wait before asking again.', null],
     },
   },
-  // The redirect does not influence the states before it.
+  // The target of the redirect does not influence the states before the redirect.
   identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, ...rest }) => rest,
 }

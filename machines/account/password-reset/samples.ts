@@ -35,6 +35,6 @@ export const passwordResetSamples: Samples<typeof passwordResetMachine, Password
       errors: ['This reset link is invalid or has expired.', null],
     },
   },
-  // The browser does not report a change to the same value.
+  // The browser sends no change event if the value stays the same.
   possible: ({ context }, event) => event.type !== 'email.changed' || event.email !== context.email,
 }

@@ -61,7 +61,7 @@ interface ProfileEditContext extends ProfileEditOutput {
   /** The service whose removal the user is asked to confirm. */
   removal: RemovableService | null
   acknowledged: boolean
-  /** What the last save has not saved, with the provider's message (an addition). */
+  /** Says what the last save has not saved, with the provider's message (an addition). */
   trouble: string | null
 }
 
@@ -84,7 +84,10 @@ const without = (services: readonly RemovableService[], service: RemovableServic
 const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
-/** After a refusal, the provider has removed nothing. After any other failure, the connection may be gone, so the output says `saved`. */
+/**
+ * The transitions after a failed removal of a connection. After a refusal, the provider has removed nothing. After
+ * any other failure, the connection may be gone, so the output says `saved`.
+ */
 const stopSaving = [
   {
     guard: { type: 'isRefusal', params: thrown },

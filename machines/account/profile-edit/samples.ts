@@ -77,7 +77,8 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     deleteImage: { outputs: [undefined], errors: [null] },
   },
   children: { mediaUpload: [] },
-  // Only the user with all connections tries everything, one change at a time; the others only show the first screen.
+  // Reduces the states: only the user with all connections makes changes, one at a time; the other users only see the
+  // first screen.
   possible: (snapshot, event) => {
     const { original, draft, staged, uploading, connected, saved, trouble } = snapshot.context
     const quiet = !uploading && !saved && trouble === null

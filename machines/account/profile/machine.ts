@@ -55,7 +55,10 @@ const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
 
-/** Sends the children what may have changed in another tab or at a third party. */
+/**
+ * Sends the reloaded profile to the children, because connections may have changed in another tab or at a third
+ * party.
+ */
 const notifyConnections = [
   'notifyPaymentAccount',
   'notifyDiscord',
@@ -102,7 +105,7 @@ export const profileMachine = setup({
     isDescriptionUnknown: ({ context }) => context.description === undefined,
     isKnown: ({ context }) => context.description !== undefined && context.paymentStatus !== null,
   },
-  /** Some browsers report one return twice, within this many milliseconds. */
+  /** In milliseconds. Some browsers report one return to the page twice within this time. */
   delays: { returned: 100 },
   actions: {
     keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
@@ -277,7 +280,7 @@ export const profileMachine = setup({
                   target: 'resting',
                   actions: [
                     'clearStale',
-                    // The rows keep what has changed since the profile was loaded.
+                    // The old profile must not overwrite later changes in the rows, so only these children are notified.
                     'notifyPaymentAccount',
                     'notifyDiscordOfFailure',
                   ],
@@ -286,7 +289,7 @@ export const profileMachine = setup({
               initial: 'begun',
               states: {
                 begun: { after: { returned: 'underWay' } },
-                // The running reload may have started before what the user did while away, so it is restarted.
+                // A reload that is in progress may miss what the user did while away, so it is restarted.
                 underWay: {
                   on: { 'page.returned': { target: '#profile.ready.card.reloading', reenter: true } },
                 },

@@ -40,7 +40,10 @@ interface RegisterContext extends Credentials {
   isTaken: boolean
 }
 
-/** If a field is empty, the browser shows the error. A blank name is cleared for that. */
+/**
+ * The transitions of the form's submit. If a field is empty, the browser shows the error; a blank name is cleared so
+ * that it counts as empty.
+ */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
     'registration.submitted': [

@@ -39,7 +39,10 @@ export type SessionEvent =
   /** Another tab has signed a user in or refreshed the token. The storage already has these values. */
   | ({ type: 'session.replaced' } & SessionInput & { token: string })
 
-/** What happens to a request, and which values to store. Each 401 gets exactly one verdict for its request. */
+/**
+ * What the session decides: whether a request is retried, and which values are stored. Each 401 gets exactly one
+ * verdict about its request.
+ */
 export type SessionVerdict =
   | { type: 'request.retried'; id: string; token: string }
   | { type: 'request.rejected'; id: string }
@@ -66,7 +69,7 @@ interface Unconfirmed {
 
 type Forget = { forget: Forgotten }
 
-/** The session: who is signed in, and what follows a 401, which nothing else handles (D1 §4 Session, §8). */
+/** The session: who is signed in, and what follows a 401. Only this machine handles a 401 (D1 §4 Session, §8). */
 export const sessionMachine = setup({
   types: {
     input: {} as SessionInput,

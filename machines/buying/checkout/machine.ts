@@ -60,7 +60,7 @@ type CheckoutEvent =
   | { type: 'page.restored' }
 
 interface CheckoutContext extends CheckoutInput, CardCheckout {
-  /** '' without a choice. */
+  /** The id of the chosen plan; '' if none is chosen. */
   planId: string
   /** Whether the user has used the plan's free trial. */
   trial: TrialUse
@@ -70,7 +70,7 @@ interface CheckoutContext extends CheckoutInput, CardCheckout {
   /** The last checkout page that was created, with the terms for which it was created. */
   checkout: { agreed: string | null; url: ExternalUrl } | null
   error: string | null
-  /** When the dialog opened, and later when the purchase was confirmed. */
+  /** The time at which the dialog opened; after the purchase was confirmed, the time of the confirmation. */
   at: Instant
   /** The plan's price at the card provider. */
   price: { priceId: string; billingType: BillingType }
@@ -145,7 +145,7 @@ const choosePlan = {
   params: ({ event }: { event: { planId: string } }) => event,
 } as const
 
-/** If the checkout cannot be prepared, the dialog stays open. The alert is for free plans only (D2 §8). */
+/** The transition if preparing the checkout fails: the dialog stays open. Only free plans show an alert (D2 §8). */
 const unprepared = {
   target: '#checkout.confirmDialog',
   actions: { type: 'showReason', params: thrown },
@@ -170,7 +170,7 @@ const checkoutSetup = setup({
 }).extend({
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
-    /** Whether a visitor follows a link to a plan that is offered. */
+    /** Whether a visitor has opened a link to a plan that is offered. */
     isSent: ({ context }) =>
       !context.signedIn && planIn({ ...context, planId: planNamedIn(context.path) }) !== null,
     /** Whether the user is back from the login or a checkout, with a plan chosen before. */

@@ -7,9 +7,9 @@ import type { CheckoutSession, FreePurchase } from '#machines/rules/subscription
 export type LoadedCommunity = { kind: 'loaded'; community: Community } | { kind: 'missing' }
 
 export interface CheckoutPorts {
-  /** GET /courses/{slug} (API-38): an addition, before a purchase. */
+  /** GET /courses/{slug} (API-38), sent before a purchase (an addition to the specification). */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
-  /** GET /users/me/courses (API-58): an addition, for plans with a free trial. */
+  /** GET /users/me/courses (API-58), sent for plans with a free trial (an addition to the specification). */
   loadSubscriptions: Port<Record<string, never>, { subscriptions: Subscription[] }>
   /** POST /users/me/purchase (API-34). */
   recordPurchase: Port<{ purchase: FreePurchase }, void>

@@ -15,7 +15,7 @@ export interface CommunityPagePorts {
    * result for each check, in the same order. A check that fails is `unknown`; the port never rejects.
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
-  /** GET /users/me and GET /users/me/courses (API-11, API-58): an addition, only for signed-in users. */
+  /** GET /users/me and GET /users/me/courses (API-11, API-58), sent only for signed-in users (an addition). */
   loadSubscriptions: Port<Record<string, never>, { account: Account; subscriptions: Subscription[] }>
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 rejects and does not navigate. */
   deactivate: Port<{ communityId: string }, void>

@@ -11,7 +11,7 @@ const page = {
   baseUrl: 'https://guildhall.test',
 }
 
-/** A slug as it is copied from a sentence. */
+/** A slug that was copied from a sentence, together with a bracket and a full stop. */
 const passedOn = 'The-Glass-Blowers).'
 
 export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
@@ -101,7 +101,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
   children: { openServer: [undefined] },
   possible: ({ context }, event) => {
-    // Other inputs already cover the change to another community.
+    // The paths of the other inputs already change to another community.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
     if (context.isPreview) return ['plan.chosen', 'retry.requested'].includes(event.type)
     const isOfOpening = event.type === 'tokens.renewed'

@@ -79,7 +79,10 @@ export const ownCommunity = ({
 }: Pick<CommunityPageContext, 'community' | 'userId'>): Community | null =>
   community && community.sellerId === userId ? community : null
 
-/** Whether the owner looks at a preview: it is there while the community is inactive, and sells nothing (C95). */
+/**
+ * Whether the page shows the owner a preview. A preview exists while the community is inactive, and sells nothing
+ * (C95).
+ */
 export const isPreviewed = (
   context: Pick<CommunityPageContext, 'isPreview' | 'community' | 'userId'>,
 ): boolean => context.isPreview && ownCommunity(context) !== null

@@ -71,7 +71,7 @@ const accountTokens = ({ accessToken, refreshToken }: Omit<RefreshedTokens, 'exp
 
 const withoutLink = { target: 'releasingTab', actions: 'logMissingLink' } as const
 
-/** Opens one server for a card, from the click to the end (D2 §4.6). */
+/** Opens one server of a subscription, from the click until the server or a message is shown (D2 §4.6). */
 export const openServerMachine = setup({
   types: {
     input: {} as OpenServerInput,

@@ -17,7 +17,7 @@ export interface PpvReturnInput {
 }
 
 export type PpvReturnEvent =
-  /** The page has been rendered for the first time, with the brand's name (B13). */
+  /** The page has been rendered for the first time; it shows the product's name (B13). */
   | { type: 'page.shown' }
   /** The member returns to the chat without waiting (an addition to the specification). */
   | { type: 'return.chosen' }
@@ -45,7 +45,10 @@ const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go)
     },
   }) as const
 
-/** Shows the result of the verification in the same way. A member who has already returned is not sent there again. */
+/**
+ * Like `shownFor`, for the result of the verification. If the member has already returned, the chat does not open
+ * again.
+ */
 const shownAfterVerifying = <Delay extends string, Go extends string>(delay: Delay, go: Go) => {
   const word = shownFor(delay, go)
   return {

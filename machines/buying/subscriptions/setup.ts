@@ -65,11 +65,14 @@ interface SubscriptionsContext extends LongList<CardChildId> {
   error: string | null
   hasPaid: boolean
   joined?: string | null | undefined
-  /** The time at which the user returned from paying, by the provider's clock. The first response contains that time. */
+  /**
+   * The time at which the user returned from paying, by the provider's clock. Null before the first response, which
+   * sets that clock.
+   */
   paidAt: Instant | null
   /** The subscription that the user has just paid for. */
   boughtId: string | null
-  /** How often the list is still reloaded automatically. After that the provider must have recorded the payment. */
+  /** The number of automatic reloads that are left. A payment that is not listed after the last one counts as late. */
   reloadsLeft: number
 }
 

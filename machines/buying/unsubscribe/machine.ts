@@ -50,7 +50,10 @@ const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
 const isMember = ({ subscription, account }: UnsubscribeContext, platform: Platform) =>
   membershipOf(subscription, account, platform) !== null
 
-/** Why the user stays in the server on a platform: the other plan that covers it. Null if they leave. */
+/**
+ * The subscription to another plan that covers the server on this platform too, so that the user stays. Null if they
+ * leave.
+ */
 const staysBy = ({ subscription, account, others }: UnsubscribeContext, platform: Platform) =>
   membershipOf(subscription, account, platform) && alsoCovering(others, subscription, platform)
 
@@ -71,7 +74,10 @@ const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { tar
 
 const delays = { successShown: 3000 }
 
-/** One unsubscribe of one card, from its dialog to the end (D2 §4.5). The parent provides the announcements. */
+/**
+ * Unsubscribes the user from one plan, from the dialog to the last request (D2 §4.5). The parent provides
+ * `announceChange`.
+ */
 export const unsubscribeMachine = setup({
   types: {
     input: {} as UnsubscribeInput,

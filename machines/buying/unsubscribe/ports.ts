@@ -10,7 +10,7 @@ interface PurchaseIds {
 export interface UnsubscribePorts {
   /** POST /stripe/unsubscribe-stripe (API-63). */
   cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' } | { kind: 'ended' }>
-  /** GET /users/me/courses (API-58): an addition, before the user is removed from a server. */
+  /** GET /users/me/courses (API-58), sent before the user is removed from a server (an addition). */
   loadOthers: Port<PurchaseIds, { others: Subscription[] }>
   /** POST /telegram/kick (API-20). */
   removeFromTelegram: Port<

@@ -2,7 +2,7 @@ import { dayInMs } from '../kit/dates.ts'
 import type { Instant } from '../kit/entities.ts'
 import { type ExternalUrl, urlWithQuery } from '../links/redirects.ts'
 
-/** Discord's consent page and the parameters that identify the product there. */
+/** Discord's consent page and the parameters by which Discord identifies the product. */
 export interface DiscordConsent {
   page: ExternalUrl
   clientId: string

@@ -1,4 +1,7 @@
-/** Never stricter than `<input type="email">`, so that the browser shows an error whenever this refuses a value (D1 §5). */
+/**
+ * Whether a text is an email address. Never stricter than `<input type="email">`, so the browser shows an error for
+ * each text that this function rejects (D1 §5).
+ */
 export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 
 /** The longest text to search, in characters: the time of the pattern grows with the square of the length. */

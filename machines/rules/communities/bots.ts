@@ -9,8 +9,8 @@ export interface BotCheck {
 }
 
 /**
- * Whether the moderation bot is on a server with admin permission. `powerless`: it is there without it. `unknown`: the
- * check failed, which does not mean that the bot is missing (A08).
+ * Whether the moderation bot is on a server with admin permission. `powerless`: the bot is on the server without that
+ * permission. `unknown`: the check failed, which does not mean that the bot is missing (A08).
  */
 export const botPresences = ['present', 'powerless', 'absent', 'unknown'] as const
 export type BotPresence = (typeof botPresences)[number]
@@ -25,7 +25,10 @@ export const lacksBot = (presence: BotPresence | undefined): presence is BotLack
 /** Identifies a server. The platform is needed, because both may use the same ids. */
 export const checkKey = ({ platform, serverId }: BotCheck) => `${platform} ${serverId}`
 
-/** Updates the known servers without bot by the results of checks; an unknown result changes nothing (A08). */
+/**
+ * Updates `without`, the servers known to lack the bot, with the results of checks. An unknown result changes nothing
+ * (A08).
+ */
 export const withoutBot = (
   without: Readonly<Record<string, BotLack>>,
   checks: readonly BotCheck[],

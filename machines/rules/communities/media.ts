@@ -73,7 +73,10 @@ export const unreadableFile = 'This file was changed or moved after you chose it
 /** The message of a media field if no picture could be taken from the video; an addition. */
 export const noFrame = 'We could not take a picture from this video. Choose one instead.'
 
-/** Why a file is rejected before it is read; null if it is not. Its type is only a hint and only chooses the message. */
+/**
+ * Why a file is rejected before it is read; null if it is not. The file's type is not reliable, so it only decides
+ * which message is shown.
+ */
 export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string | null => {
   if (size === 0) return `This ${words[kind]} is empty.`
   if (size <= mediaLimits[kind] * MB) return null

@@ -270,8 +270,8 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
 
 /**
  * The steps to repeat after the page was left during the first of them. If the first creates a product, it is dropped,
- * because it may have succeeded; /pages offers to complete such a plan. It does not do so for a plan with an old price,
- * so that step stays.
+ * because it may have succeeded; /pages offers to complete such a plan. For a plan with an old price, /pages does not
+ * offer that, so the step stays.
  */
 export const repeatableSteps = ([first, ...rest]: readonly ProviderStep[]): ProviderStep[] =>
   first === undefined || (first.kind === 'createProduct' && !first.oldPriceId) ? rest : [first, ...rest]

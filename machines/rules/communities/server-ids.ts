@@ -2,7 +2,9 @@ import { latinDigits } from '../kit/digits.ts'
 import type { Platform } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 
-/** Match links that contain the id: of a Discord channel, of a message in a private Telegram group, of Telegram's web app. */
+/**
+ * Match links that contain a server id: to a Discord channel, to a private Telegram group, or to Telegram's web app.
+ */
 const links = {
   Discord: [/discord(?:app)?\.com\/channels\/(\d+)/i],
   Telegram: [

@@ -16,7 +16,10 @@ export type PlatformIds = Pick<Account, 'discordUserId' | 'telegramUserId'>
 export const platformUserIdOf = (platform: Platform, account: PlatformIds): string | null =>
   platform === 'Discord' ? account.discordUserId : account.telegramUserId
 
-/** The platforms of a valid subscription that the user has not connected. Their servers do not admit the user. */
+/**
+ * The platforms of a valid subscription that the user has not connected, so that the servers there do not admit the
+ * user.
+ */
 export const unconnectedPlatforms = (
   { isStillValid, platforms }: Pick<Subscription, 'isStillValid' | 'platforms'>,
   account: PlatformIds | null,

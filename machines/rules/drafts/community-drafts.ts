@@ -18,7 +18,9 @@ export interface CommunityDraft {
   description: string
   logo: Media | null
   video: Media | null
-  /** The picture that is shown until the video plays. Drafts that older versions have stored lack these three. */
+  /**
+   * The picture that is shown until the video plays. Older stored drafts have no `thumbnail`, `category` and `tags`.
+   */
   thumbnail?: Media | null | undefined
   category?: string | undefined
   /** As typed: several tags with separators. */
@@ -54,7 +56,10 @@ export const communityDraftOf = (community: SellerCommunity): CommunityDraft => 
 
 const inUse = (media: Media | null | undefined): Media | null => (media ? { ...media, fresh: false } : null)
 
-/** A draft that was sent without a response. The provider may use its files, so they must not be deleted. */
+/**
+ * Marks all files of a draft as not fresh, so that they are not deleted: the draft was sent without a response, and
+ * the provider may use them.
+ */
 export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
   ...draft,
   logo: inUse(draft.logo),
@@ -62,7 +67,10 @@ export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
   thumbnail: inUse(draft.thumbnail),
 })
 
-/** A draft of which an earlier state, `sent`, got no response. The provider may use the files that both share. */
+/**
+ * Like `withMediaInUse`, if an earlier state of the draft, `sent`, got no response: marks the files that both
+ * contain.
+ */
 export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
   ...draft,
   ...Object.fromEntries(

@@ -44,7 +44,9 @@ export interface DraftProblems {
   plans: Readonly<Record<string, PlanProblems>>
 }
 
-/** The shown problems, updated. A problem that was not shown yet appears only after 'Next'. */
+/**
+ * The problems in `shown` that still exist `now`, with their present messages. New problems appear only after 'Next'.
+ */
 const solved = <P extends object>(shown: P, now: P | undefined): P =>
   Object.fromEntries(
     Object.entries(now ?? {}).filter(([field, problem]) => problem && field in shown),

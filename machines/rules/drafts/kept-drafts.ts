@@ -6,8 +6,8 @@ import type { Submission } from './submissions.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /**
- * A draft that is stored beyond its page (an addition to the specification). `id` distinguishes the drafts of different
- * wizards. Drafts that older versions have stored have no `openStep`.
+ * A draft in the browser's storage, where it outlives the page (an addition to the specification). `id` distinguishes
+ * the drafts of different wizards. Drafts that older versions have stored have no `openStep`.
  */
 export interface SavedDraft {
   id: string
@@ -26,7 +26,7 @@ export interface KeptDraft {
   finished: string[]
 }
 
-/** The most tabs that a user may have open with a draft. */
+/** The maximum number of ids in `finished`: enough for ten tabs that have an earlier draft open. */
 const maxFinished = 10
 
 const emptyKept: KeptDraft = { version, saved: null, finished: [] }
@@ -50,7 +50,7 @@ export const readKept = (kept: unknown): KeptDraft | null => {
 /** Reads a stored draft; an invalid one counts as missing. */
 const readKeptOrEmpty = (kept: unknown): KeptDraft => readKept(kept) ?? emptyKept
 
-/** Stores input and keeps the progress of the same draft's submission. A finished draft is not stored again. */
+/** Stores input; the progress of the same draft's submission stays stored. A finished draft is not stored again. */
 export const withDraft = (
   kept: unknown,
   id: string,
@@ -80,7 +80,7 @@ export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
   }
 }
 
-/** The progress of a draft's submission in any tab, or that it is finished. */
+/** The stored progress of a draft's submission, made by any tab; `finished` if the submission has ended. */
 export const progressOf = (
   kept: unknown,
   id: string,

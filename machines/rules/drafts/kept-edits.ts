@@ -51,7 +51,7 @@ export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined 
 
 /**
  * What to store after the user has edited a draft. If a change that another tab has saved still needs requests, that
- * change stays stored instead: Resume needs it.
+ * change stays stored instead, because 'Resume' needs it.
  */
 export const withEdit = (kept: unknown, edit: Omit<KeptEdit, 'version' | 'steps'>): KeptEdit | undefined => {
   const earlier = readKeptEdit(kept)

@@ -26,7 +26,7 @@ export interface NewProduct {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** The values that determine a plan's price: of a draft or an existing plan. */
+/** The values of a draft or an existing plan that determine its product and price. */
 interface Priced {
   title: string
   price: number

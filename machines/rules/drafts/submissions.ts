@@ -5,7 +5,10 @@ import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
 import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
-/** The progress of pricing a paid plan. `asked`: its product was requested; `skipped`: it failed and is left out. */
+/**
+ * The progress of pricing a paid plan. `asked`: the plan's product was requested; `skipped`: the plan gets no price
+ * now, because a request failed or its terms have changed.
+ */
 export interface PlanPricing {
   planId: string
   /** The key of the plan's draft. */

@@ -32,7 +32,7 @@ export type PlanKey = (typeof planKeys)[number]
 /** How the user left the card provider's checkout, as its return URLs say it (D1 §2). */
 export const checkoutReturns = ['success', 'cancel'] as const
 export type CheckoutReturn = (typeof checkoutReturns)[number]
-/** The media at the image host or being uploaded to it (D2 §5.1, §7.2). */
+/** The kinds of media that the image host stores (D2 §5.1, §7.2). */
 export const mediaKinds = ['image', 'video'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 

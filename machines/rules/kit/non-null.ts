@@ -2,13 +2,16 @@ const missing = (): never => {
   throw new Error('A value that the state requires is missing.')
 }
 
-/** Returns a value that is never null here although its type cannot express it; throws otherwise. */
+/** Returns a value that the caller knows not to be null although its type allows null; throws if it is null. */
 export const nonNull = <T>(value: T): NonNullable<T> => value ?? missing()
 
-/** The first entry of a list that is not empty here; throws otherwise. */
+/** The first entry of a list that the caller knows not to be empty; throws if it is. */
 export const first = <T>([entry]: readonly T[]): NonNullable<T> => entry ?? missing()
 
-/** The entry of a list that is known to have one for which `matches` holds; throws otherwise. */
+/**
+ * The first entry for which `matches` holds; throws if there is none. For lists that the caller knows to have such an
+ * entry.
+ */
 export const found = <T, Match extends T = T>(
   list: readonly T[],
   matches: ((entry: T) => entry is Match) | ((entry: T) => boolean),

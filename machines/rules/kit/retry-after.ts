@@ -1,6 +1,6 @@
 /**
  * How many seconds the provider wants the client to wait: from `Retry-After`, a number or a date, or from a number in
- * the body. Null if it says nothing.
+ * the body. Null if the response contains neither.
  */
 export const secondsToWait = (asked: unknown, now: Date): number | null => {
   const seconds = Number.isNaN(Number(asked === '' ? '-' : (asked ?? '-')))
@@ -22,7 +22,7 @@ const duration = (seconds: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The provider's message with the wait that it asks for, unless the message mentions a time itself. */
+/** Adds 'Try again in …' to the provider's message `words`, unless the message already contains a duration. */
 export const withRetryHint = (words: string, seconds: number): string => {
   if (/\d\s*(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)\b/i.test(words)) return words
   const reason = (words || 'Too many requests.').replace(/[^\p{Sentence_Terminal}…]$/u, '$&.')

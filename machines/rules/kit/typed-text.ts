@@ -7,7 +7,10 @@ const needless =
 
 const blank = /[\s\u2800]/
 
-/** Trims a text, including Braille blanks. A loop, because the time of `blank+$` grows with the square of the length. */
+/**
+ * Trims a text, including Braille blanks. Uses a loop, because the time of the pattern `blank+$` grows with the
+ * square of the length.
+ */
 const trimmed = (text: string): string => {
   let from = 0
   let to = text.length

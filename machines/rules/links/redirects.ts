@@ -10,7 +10,7 @@ export const parsed = (value: string, base?: string): URL | null => {
   }
 }
 
-/** A malformed value is returned unchanged. */
+/** Decodes a percent-encoded value once; returns a malformed value unchanged. */
 export const decodedOnce = (value: string): string => {
   try {
     return decodeURIComponent(value)
@@ -19,7 +19,7 @@ export const decodedOnce = (value: string): string => {
   }
 }
 
-/** A path as the last decoder would read it; null if it is malformed or encoded too often. */
+/** A path after all its percent encodings are decoded; null if it is malformed or encoded too often. */
 const fullyDecoded = (path: string): string | null => {
   let current = path
   for (let layer = 0; layer < 4; layer += 1) {

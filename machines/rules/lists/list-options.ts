@@ -71,7 +71,7 @@ const folded = (text: string) =>
 
 const wordsIn = (search: string) => folded(search).split(/\s+/).filter(Boolean)
 
-/** Compares names. It is created when names are first compared, because that is slow. */
+/** Compares names. The collator is created only when names are first compared, because creating it is slow. */
 let nameCollator: Intl.Collator | undefined
 
 /** The entries that match the options, sorted. An entry matches if it contains each word of the search. */

@@ -20,7 +20,10 @@ export type PlanChange =
 export const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
 export const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } as const
 
-/** Roles are typed on one line, separated by commas. `rolesText` returns exactly what was typed. */
+/**
+ * Splits the line in which roles are typed, separated by commas. `rolesText` joins the parts to exactly the typed
+ * text.
+ */
 const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 export const rolesText = (roles: readonly string[]): string => roles.join(',')
 

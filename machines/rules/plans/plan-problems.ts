@@ -31,7 +31,10 @@ export type PlanProblems = Partial<Record<PlanField, string>>
 
 export const maxTrialDays = 1000
 
-/** Whether a text is empty. For a text that was `stored` like this, only spaces count as empty, as the specification says. */
+/**
+ * Whether a text is empty. If the provider has stored the same text (`stored`), only a text of spaces counts as
+ * empty, as the specification says.
+ */
 export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''
 
 /** The plan at the provider; undefined for a new one. */

@@ -15,7 +15,7 @@ import { hostedOn } from '../plans/plans.ts'
 
 const titleLimit = 60
 const slugLimit = 80
-/** The maximum length of a metadata value at the card provider (C58). */
+/** The maximum length of a metadata value at the card provider, in characters (C58). */
 export const metadataLimit = 500
 
 interface Chosen {
@@ -164,7 +164,7 @@ interface Order {
   now: Instant
 }
 
-/** During a trial nothing is paid, so the amount is 0 (C57). */
+/** The data of a paid purchase. With a free trial nothing is paid at first, so the amount is 0 (C57). */
 export const paidPurchase = ({ userId, community, plan, now }: Order): PaidPurchase => ({
   userId,
   courseId: community.id,

@@ -44,7 +44,7 @@ export const dueAt = (term: Term, now: Instant): Instant | null => {
 export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) =>
   term.isActive || dueAt(term, now) !== null
 
-/** Whether a subscription is no longer valid (A19), or canceled and past its end since it was loaded. */
+/** Whether a subscription is no longer valid (A19), or was canceled and has ended since it was loaded. */
 export const isOver = (subscription: Subscription, now: Instant): boolean =>
   !isStillValid(subscription, now) ||
   (isCanceled(subscription) && subscription.dueAt !== null && !isBefore(now, subscription.dueAt))

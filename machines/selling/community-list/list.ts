@@ -16,7 +16,7 @@ import { found } from '#machines/rules/kit/non-null.ts'
 import type { ActivationId } from './children.ts'
 
 export interface CommunityListContext extends Staying, LongList<ActivationId> {
-  /** '' if none is stored. */
+  /** The user id in the browser's storage; '' if there is none. */
   userId: string
   created: unknown
   baseUrl: string

@@ -10,7 +10,7 @@ import { type Activation, communityListSetup } from './setup.ts'
 /** How many requests run in parallel when members are counted or servers checked. */
 const maxParallelCalls = 6
 
-/** The results that count as unknown if the requests fail. */
+/** The results if the parallel requests fail: `unknown` for each. */
 const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls).fill(unknown)
 
 const loaded = ({ event }: { event: { output: SellerCommunity[] } }) => ({ communities: event.output })

@@ -98,7 +98,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
         return turned && communities.some(({ id, isActive }) => id === glass && !isActive)
       case 'activation.changed':
         return turned && isListed && communities.some(({ id, isActive }) => id === glass && isActive)
-      // The dialogs are modal; otherwise the list is idle when the user returns.
+      // Reduces the states: the user returns only while no switch of a card is in use.
       case 'page.returned':
         return !turned
       case 'dialog.closed':

@@ -59,7 +59,10 @@ export type CommunityListEvent =
   | { type: 'dialog.closed' }
   | { type: 'retry.requested' }
   | { type: 'page.returned' }
-  /** Sent by a switch's child machine, through the actions that this machine provides, and by a deactivation. */
+  /**
+   * Sent by a switch's child machine (see `listedActivation`), and raised when this machine has deactivated a
+   * community.
+   */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | DoneActorEvent<unknown, ActivationId>
   /** Sent by the notice about plans without a price. */

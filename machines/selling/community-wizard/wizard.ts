@@ -27,7 +27,7 @@ import type { WizardSeller } from './ports.ts'
 /** The context that /create and /edit share (D2 §2.3, §2.4). */
 export interface WizardContext extends Staying {
   signedIn: boolean
-  /** '' if none is stored. */
+  /** The user id in the browser's storage; '' if there is none. */
   userId: string
   seller: WizardSeller | null
   draft: CommunityDraft
@@ -38,7 +38,7 @@ export interface WizardContext extends Staying {
   openStep: WizardStep
   /** Whether `draft` or `openStep` has changed since it was last stored. */
   unkept: boolean
-  /** The problems of the last step that the seller tried to leave. They are updated while it is edited. */
+  /** The problems of the last step that the seller tried to leave. They are updated while the seller edits the step. */
   problems: DraftProblems
   /** The keys of the plans that are collapsed to a summary. */
   folded: string[]
@@ -68,7 +68,7 @@ export type WizardPageEvent =
 
 const noProblems = { details: {}, plans: {} }
 
-/** The initial state around a draft, before the seller has done anything. */
+/** The initial values of the fields that describe what the seller has done with a draft. */
 export const blank = {
   openStep: 'details',
   unkept: false,
@@ -247,7 +247,10 @@ const sellerLoading = <Next extends string>(next: Next) =>
 
 const heldWizard = held('WIZ-14', 'loadingSeller')
 
-/** The states before a draft is opened. `requirements` are those of loading the seller, `next` is the state after it. */
+/**
+ * The states before a draft is opened. `requirements` are the ids that the state `loadingSeller` satisfies, `next` is
+ * the state after the loading.
+ */
 export const sellerStates = <const Next extends string>(requirements: string[], next: Next) =>
   ({
     checking: {
@@ -316,7 +319,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
 
 const planNamed = ({ event: { key } }: { event: { key: string } }) => ({ key })
 
-/** The state of both wizards around the steps. */
+/** The state of both wizards that contains the steps. */
 export const wizardWriting = {
   description: 'The four steps; input is stored as a draft.',
   type: 'parallel',
@@ -328,7 +331,7 @@ export const wizardWriting = {
 export const opening = <Step extends WizardStep>(step: Step) =>
   ({ type: 'openStep', params: { step } }) as const
 
-/** The transitions into the step that the seller left. */
+/** The transitions to the step at which the seller left the wizard. */
 const resumption = [
   { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing.step.details' },
   { guard: { type: 'resumesAt', params: { step: 'bot' } }, target: 'writing.step.bot' },
@@ -409,7 +412,10 @@ export const wizardSteps = (...requirements: string[]) =>
 
 const notResumed = { 'draft.discarded': 'discarding', 'dialog.closed': { actions: 'openPages' } } as const
 
-/** The states in which the seller decides about a draft of an earlier visit. `requirement` is theirs. */
+/**
+ * The states in which the seller decides about a draft of an earlier visit. `requirement` is the id of the
+ * requirement for these states.
+ */
 export const earlierDraft = (requirement: string) =>
   ({
     offering: {

@@ -5,7 +5,7 @@ import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { CreateSubmissionPorts } from '../create-submission/ports.ts'
 
-/** The draft that this user has stored in this browser; another version has written an `outdated` one. */
+/** The draft that this user has stored in this browser. `outdated`: another version of the product has stored it. */
 type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
 
 export interface CreateCommunityPorts extends WizardPorts, Pick<CreateSubmissionPorts, 'closeDraft'> {

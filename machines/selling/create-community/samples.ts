@@ -106,16 +106,16 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     ],
     mediaUpload: [],
   },
-  // Editing is tried once in each step, and after a lost response only in a plan. Uploads and instructions end before a
-  // step is left.
+  // Reduces the states: each step has only a few edits, and a draft whose response was lost only one, of a plan. Uploads
+  // and instructions end before a step is left.
   possible: (snapshot, event) => {
     const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
-    // While two drafts conflict, only the events of that dialog are tried.
+    // While two drafts conflict, only the events of the dialog about the conflict are tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)
-    // Edits are stored before the next event, except a name beside a single plan.
+    // Reduces the states: while the draft is not stored yet, nothing is edited, except the name if there is one plan.
     if (snapshot.matches('writing') && !snapshot.matches({ writing: { keeping: 'kept' } })) {
       const isPlain = folded.length === 0 && draft.plans.length === 1
       if (!(isPlain ? /^(name|next|page|quit|finish)\./ : /^(page|quit|finish)\./).test(event.type))

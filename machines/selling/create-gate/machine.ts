@@ -21,8 +21,8 @@ const neededCapabilities = ['card_payments', 'transfers'] as const
 const delays = { abandoned: 3000 }
 
 /**
- * From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). In addition to the specification,
- * a seller whose account is disabled is told now, not after they have written a community.
+ * Leads from a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). In addition to the
+ * specification, a seller whose account is disabled is told now, not after they have written a community.
  */
 export const createGateMachine = setup({
   types: {
@@ -39,7 +39,10 @@ export const createGateMachine = setup({
     hasCapabilities: (_, params: { capabilities: readonly string[] }) =>
       neededCapabilities.every((needed) => params.capabilities.includes(needed)),
   },
-  /** The user may have opened another page before the wizard has loaded. */
+  /**
+   * `abandoned` ends the wait for /create, because the user may have opened another page before the wizard has
+   * loaded.
+   */
   delays,
   actions: {
     keepUser: assign({ userId: (_, params: { userId: string }) => params.userId }),

@@ -12,11 +12,11 @@ export interface CreateSubmissionPorts extends PricingPorts {
   /** Waits until no other tab of this user creates a community. */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, void>
-  /** Only after an earlier attempt. */
+  /** Called only after an earlier attempt to create the community. */
   loadCommunities: LoadSellerCommunities
   /** POST /courses/create (API-48). */
   createCommunity: Port<NewCommunity, { communityId: string; plans: { id: string; title: string }[] }>
-  /** PUT /courses/{courseId} (API-52) with what API-48 does not take (C140). */
+  /** PUT /courses/{courseId} (API-52) with the fields that API-48 does not accept (C140). */
   describeCommunity: Port<{ communityId: string; change: ReturnType<typeof describedBy> }, void>
   /** Deletes the draft. Products that were not linked to a plan are stored for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, void>

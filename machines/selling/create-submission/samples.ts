@@ -72,7 +72,7 @@ export const sampleSaved = (given: Partial<SavedDraft>): SavedDraft => ({
 })
 /** The page was left before the product was created. */
 export const sampleCutOff = sampleSaved({ submission: made([{ ...waiting, state: 'asked' }]) })
-/** A submission whose draft has a currency that is no longer supported. */
+/** A submission without a response, whose draft now has a currency that is no longer supported. */
 export const sampleUnanswered = sampleSaved({
   draft: { ...sampleDraft, plans: [{ ...samplePlan, currency: 'chf' }] },
   submission: { asked: sampleDraft, communityId: null, pricing: [] },

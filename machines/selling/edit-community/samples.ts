@@ -137,7 +137,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
   },
   possible: (snapshot, event) => {
     const { changedMeanwhile, draft, error, folded, instructionsShown, working } = snapshot.context
-    // The dialog of the deletion is modal.
+    // The dialog of the deletion is modal, so no other control can be used.
     if (snapshot.matches({ writing: { deletion: 'open' } })) return false
     if (!snapshot.matches('writing')) return true
     // Only one change of the draft is tried at a time, to keep the number of states small.
@@ -145,11 +145,11 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     const isChanged = text(draft) === text(sampleChanges)
     const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
-    // While two drafts conflict, only the events of that dialog are tried.
+    // While two drafts conflict, only the events of the dialog about the conflict are tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)
-    // Edits are stored before the next event, except a name.
+    // Reduces the states: while the draft is not stored yet, nothing is edited except the name.
     if (
       !snapshot.matches({ writing: { keeping: 'kept' } }) &&
       !(isChanged ? /^(name|next|page|quit|save)\./ : /^(name|page|quit|save)\./).test(event.type)

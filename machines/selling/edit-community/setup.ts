@@ -113,7 +113,10 @@ export const editCommunitySetup = setup({
         changedMeanwhile: steps === null && hasChangedSince(community, now),
       }
     }),
-    /** The stored draft is deleted. A new price that is not in effect yet becomes a change to be saved. */
+    /**
+     * Starts over after the stored draft was deleted. A new price that is not in effect yet becomes an unsaved
+     * change.
+     */
     beginAnew: assign(({ context }) => {
       const { base, community } = editOf(context)
       const sold = soldCommunity(base, community)

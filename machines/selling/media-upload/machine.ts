@@ -140,7 +140,7 @@ export const mediaUploadMachine = setup({
     refuseFilm: assign({ file: null, message: noFrame }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
-    /** At the start, the feed has not emitted yet. */
+    /** The percentage is 0 until the feed emits its first value. */
     count: assign({
       percent: (_, params: { progress: { percent: number } | undefined }) => params.progress?.percent ?? 0,
     }),

@@ -97,7 +97,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     progress: { snapshots: { sent: [{ kind: 'sent', percent: 40 }] } },
     discard: { outputs: [undefined], errors: [null] },
   },
-  // Taking a picture is not tried beside a deletion, which does not depend on it.
+  // Reduces the states: no picture is taken while a file is deleted, because neither depends on the other.
   possible: ({ context: { unwanted } }, event) => event.type !== 'frame.requested' || unwanted.length === 0,
   // Files are deleted one after the other, so more than two make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),

@@ -20,7 +20,7 @@ export type PaymentAccountEvent =
 type Trouble = 'checking' | 'connecting'
 
 interface PaymentAccountContext extends PaymentAccountInput {
-  /** The last loaded status; null before the first. */
+  /** The last loaded status; null before the first load. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
   /** What has failed. The specification only logs a failure; the profile's row shows it too (an addition). */
@@ -57,7 +57,10 @@ type Told = { event: { output: { status: PaymentAccountStatus } } }
 
 const told = ({ event }: Told) => ({ status: event.output.status })
 
-/** The transitions for each status. `pending` is the transition for an account that is not checked yet. */
+/**
+ * The transitions for each status. `pending` is the transition for an account that the card provider has not verified
+ * yet.
+ */
 const byStatus = <const Pending extends object>(pending: Pending) =>
   [
     { guard: { type: 'isVerified', params: told }, target: 'verified', actions: 'clearTrouble' },

@@ -25,7 +25,7 @@ export type PpvLinkEvent =
 interface PpvLinkContext extends ReservedTab {
   wasLinked: boolean
   polls: number
-  /** What has failed, for the row (an addition: the specification only ends the busy state). */
+  /** What has failed. The profile's row shows it (an addition: the specification only ends the busy state). */
   trouble: 'linking' | 'waiting' | 'unlinking' | null
 }
 

@@ -61,7 +61,7 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
       outputs: [
         { unlinked: [] },
         { unlinked: [unlinked] },
-        // The price has changed since.
+        // The seller has changed the plan's price since this product was created.
         { unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
       ],
       errors: [null],

@@ -14,7 +14,10 @@ export type LandingEvent =
   | { type: 'call.requested' }
   | { type: 'discount.claimed' }
 
-/** /: what the product is, earns and costs (D1 §2, §9). The navigation has the menu. */
+/**
+ * The landing page, /: what the product is, what a community earns, and what the product costs (D1 §2, §9). The
+ * page's menu is part of the navigation.
+ */
 export const landingMachine = setup({
   types: {
     context: {} as {

@@ -8,7 +8,10 @@ import type { AccountUpdate, NavigationAccount, NavigationDrawerPorts } from './
 /** The kind of navigation (C08): the sidebar or the pill of signed-in users, or the visitor's bar. */
 export type NavigationLayout = 'sidebar' | 'pill' | 'visitor'
 
-/** The width in CSS pixels from which each needs no menu: exactly 1024 is wide, exactly 768 is not mobile (B33). */
+/**
+ * The smallest screen width, in CSS pixels, at which a layout needs no menu. The limits 1024 and 768 themselves count
+ * as wide (B33).
+ */
 export const fixedFrom: Readonly<Record<NavigationLayout, number>> = {
   sidebar: 1024,
   pill: 768,

@@ -1,2 +1,2 @@
-/** A toast sends no requests. */
+/** The toast machine has no ports, because it sends no requests. */
 export type ToastPorts = Record<never, never>

@@ -66,7 +66,7 @@ export const screenOf = (root: HTMLElement) => {
 
   return {
     find,
-    /** The control; undefined if several match. */
+    /** The control; undefined if none or several match. */
     findOnly: (control: Control): HTMLElement | undefined =>
       named(() => {
         const found = candidatesOf(control).filter(isMeant(control))
@@ -79,7 +79,7 @@ export const screenOf = (root: HTMLElement) => {
       !getAriaDisabled(element) &&
       !(element instanceof HTMLInputElement && isWritten(element) && element.readOnly) &&
       !(element instanceof HTMLTextAreaElement && element.readOnly),
-    /** Lists the available controls of a role, for the message that one is missing. */
+    /** Lists the available controls of a role, for the message about a missing control. */
     there: (role: Control['role']): string => {
       const names = named(() =>
         [...(topDialog() ?? root).querySelectorAll(candidates[role])]

@@ -33,7 +33,9 @@ export const arrange = async (
   const kind = kindOf(wanted) ?? ''
   const way = typeof ways === 'object' ? ways[kind] : ways
   if (way === undefined)
-    fail(`The model does not say how to produce the outcome '${kind}'. Add it to drives.`)
+    fail(
+      `The model does not say how to produce the outcome '${kind}'. Add it to 'answers' or 'says' in drives.`,
+    )
   if (way !== 'asItIs') await way(sandbox, wanted, input)
 }
 
@@ -50,7 +52,7 @@ export const arrangeFailure = async (
   const isByNetwork = network !== undefined && sample === null
   if (!isByNetwork && (await drive?.fails?.(sandbox, sample, input))) return
   if (!drive?.call)
-    return fail(`The model does not say how ${id} fails. Add 'call' or 'fails' to drives.${port}.`)
+    return fail(`The model does not say how the call ${id} fails. Add 'call' or 'fails' to drives.${port}.`)
   const { kind, status, serverMessage } = failureWith(network)(sample)
   if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
   if (isByNetwork) {

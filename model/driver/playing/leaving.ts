@@ -50,7 +50,7 @@ const traces = ({ sandbox: { environment, requests, stored } }: Session) => {
 const countRows = async ({ sandbox }: Session): Promise<number[]> =>
   Promise.all(names.map(async (table) => (await sandbox.rows(table)).length))
 
-/** Gives every call its real outcome until no call is pending. Calls `heard` before each. */
+/** Gives every call its real outcome until no call is pending. Calls `heard` before each of these calls. */
 const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
   for (let rounds = 0; rounds < 50; rounds += 1) {
     await turn()
@@ -108,7 +108,10 @@ export const leaveDuring = async (
   const { environment } = sandbox
   const { call: name, effect } = model.drives[cause.src] ?? {}
   const [first] = path.steps
-  if (!name || first?.edge.cause.kind !== 'started') fail(`${cause.id} is not pending.`)
+  if (!name || first?.edge.cause.kind !== 'started')
+    fail(
+      `The user cannot leave during ${cause.id}: drives.${cause.src} has no 'call', or the path has no input.`,
+    )
   const input = model.samples.inputs[first.edge.cause.input]
   const { method, path: address }: Call = contract[name]
   const isMeant = new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -130,7 +133,8 @@ export const leaveDuring = async (
     }
     if (left === 'refused') await sandbox.refuse(name, { status: 400, message: 'No.' })
     const { call, real } = await session.ask(cause)
-    if (!before) fail(`${cause.id} has ended without the request ${name}.`)
+    if (!before)
+      fail(`The call ${cause.id} has ended without the request ${name}, during which the user should leave.`)
     if (real.kind === 'output') call.answer(real.output)
     else call.fail(real.error)
     for (let turns = 0; turns < 4; turns += 1) await turn()
@@ -138,8 +142,8 @@ export const leaveDuring = async (
     if (later !== before)
       fail(`The page had an effect after the user left it.\n  before ${before}\n  after  ${later}`)
     const sent = countSent() - sentBefore
-    if (sent > 1) fail(`${name} was sent ${sent} times.`)
-    if (environment.emptyTabs > 0) fail('An empty tab is left open.')
+    if (sent > 1) fail(`The request ${name} was sent ${sent} times instead of once.`)
+    if (environment.emptyTabs > 0) fail('An empty tab is still open after the user left the page.')
     if (left !== 'refused') await effect?.(sandbox, call.input, outcomeOf(cause))
 
     const rows = await countRows(session)

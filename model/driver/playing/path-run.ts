@@ -30,13 +30,13 @@ interface Progress {
   isLast: boolean
   /** The ids of the calls that the current step has started. */
   begun: string[]
-  /** The causes so far. While a step is checked, they include its own. */
+  /** The causes so far. While a step is checked, they include the step's own cause. */
   causes: Cause[]
-  /** The messages of errors without a message of the provider. */
+  /** The technical messages of failed calls, by cause. */
   technicalTexts: Map<Cause, string>
   /** The number of requests at the user's last action. */
   requestsBefore: number
-  /** The values of the text fields after that action, by label. */
+  /** The values of the text fields after the user's last action, by label. */
   written: Map<string, string>
 }
 

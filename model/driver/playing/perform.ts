@@ -33,7 +33,9 @@ const checkRecords = async ({ model, session }: PathRun, { id, port, input }: He
   const outcome = outcomeOf(cause)
   const drive = model.drives[port]
   if (writes(drive?.call) && !drive?.effect)
-    fail(`${port} writes, but the model does not check the backend afterwards. Add drives.${port}.effect.`)
+    fail(
+      `The port ${port} writes to the backend, but the model does not check the rows. Add drives.${port}.effect.`,
+    )
   try {
     await drive?.effect?.(session.sandbox, input, outcome)
   } catch (error) {
@@ -48,7 +50,7 @@ const performAnswer = async (run: PathRun, cause: CauseOf<'output'>) => {
   if (real.kind === 'error') {
     const { error } = real
     return fail(
-      `${id} should have succeeded, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
+      `The call ${id} should have succeeded, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
         error instanceof Failure && error.status === 401
           ? ' A signed-in user needs a session in rows and its token in kept.'
           : ''
@@ -73,11 +75,12 @@ const performFailure = async (run: PathRun, cause: CauseOf<'error'>) => {
   const { call, real } = await session.ask(cause)
   const unused = await session.sandbox.unusedFaults()
   if (real.kind === 'output') {
-    const why = unused.length > 0 ? ` The fault was set on ${unused.join(', ')}, which it never called.` : ''
-    return fail(`${id} should have failed, but succeeded with ${JSON.stringify(real.output)}.${why}`)
+    const why =
+      unused.length > 0 ? ` The fault was set on ${unused.join(', ')}, which the call did not request.` : ''
+    return fail(`The call ${id} should have failed, but succeeded with ${JSON.stringify(real.output)}.${why}`)
   }
   const { error } = real
-  if (unused.length > 0) fail(`The fault on ${unused.join(', ')} was set, but no request met it.`)
+  if (unused.length > 0) fail(`The fault on ${unused.join(', ')} was set, but no request was sent there.`)
   if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call, cause)
   if (error instanceof Failure) {
     failOnFirst([
@@ -93,7 +96,8 @@ const performFailure = async (run: PathRun, cause: CauseOf<'error'>) => {
         matcher.differences(`'${key}' of ${id}`, value, error.details[key]),
       ),
     ])
-  } else if (wanted.serverMessage !== null) fail(`${id} failed with ${String(error)}.`)
+  } else if (wanted.serverMessage !== null)
+    fail(`The call ${id} should have failed with a message of the provider, but threw ${String(error)}.`)
   const text = reasonOf(error)
   technicalTexts.set(cause, text)
   matcher.equate(wanted.message, text)
@@ -107,7 +111,7 @@ const performDelay = async (
   const before = actor.getSnapshot()
   sandbox.clock.advance(ms - 1)
   await settled()
-  if (actor.getSnapshot() !== before) fail(`The machine changed before ${ms} ms had passed.`)
+  if (actor.getSnapshot() !== before) fail(`The machine changed before its delay of ${ms} ms was over.`)
   sandbox.clock.advance(1)
 }
 

@@ -61,8 +61,8 @@ export interface Driven {
   /** Prepares the backend for an outcome and makes the real call. The caller passes the result to the actor. */
   ask(cause: CauseOf<'output' | 'error'>): Promise<{ call: HeldCall; real: CallOutcome }>
   /**
-   * Prepares the sandbox for a value of a feed, and emits the first actual value that `isMeant` accepts. Waits until
-   * `timedOut` rejects.
+   * Prepares the sandbox for a value of a feed, and emits the first actual value that `isMeant` accepts. Waits for it
+   * until `timedOut` rejects.
    */
   say(
     cause: CauseOf<'snapshot'>,
@@ -81,7 +81,7 @@ export interface Session extends Driven {
   held: HeldPorts
   screen: Screen
   place: HTMLElement
-  /** Events sent to the machine, and its emissions. Code that reads them also clears them. */
+  /** Events sent to the machine, and its emissions. The code that reads them clears both lists. */
   received: EventObject[]
   emitted: Emission[]
   /** Errors and warnings in the console, and errors of the machine. */
@@ -90,7 +90,7 @@ export interface Session extends Driven {
   hadFocus: boolean
   /** Renders the flow and focuses its opener. */
   draw(): Promise<void>
-  /** Drives a running child, by the model of its flow. */
+  /** Returns the functions that drive a running child, by the model of the child's flow. */
   within(child: AnyActorRef, model: AnyModel): Driven
   /** Makes a child end with the output of this cause. */
   end(cause: CauseOf<'ended'>): Promise<void>
@@ -223,7 +223,7 @@ export const openSession = async (
   }
   const place = await drawActor(opener ? silent(actor) : actor)
   if (!ground) {
-    // It takes the focus when no other element has it, like the `main` element of the layouts.
+    // This element takes the focus when no other element has it, like the `main` element of the layouts.
     place.id = 'content'
     place.tabIndex = -1
   }
@@ -253,7 +253,7 @@ export const openSession = async (
     ask: async (cause) => {
       const call =
         held.calls.find((one) => one.owner === owner.id && one.id === cause.id) ??
-        fail(`The call ${cause.id} is not pending.`)
+        fail(`The machine ${owner.id} has no pending call ${cause.id}.`)
       if (cause.kind === 'error') await arrangeFailure(flow, sandbox, network, cause, call)
       else await arrange(sandbox, flow.drives[cause.src]?.answers, cause.output, call.input)
       const real = await call.ask().then(
@@ -265,7 +265,7 @@ export const openSession = async (
     say: async ({ id, src: port, snapshot: said }, isMeant, timedOut) => {
       const feed =
         held.feeds.find((one) => one.owner === owner.id && one.id === id) ??
-        fail(`The machine does not listen to the feed ${id}.`)
+        fail(`The machine ${owner.id} does not listen to the feed ${id}.`)
       const { says } = flow.drives[port] ?? {}
       // Values that the feed has emitted before the backend is prepared do not count.
       if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
@@ -341,7 +341,7 @@ export const openSession = async (
       const call = held.calls.find((one) => one.owner === actor.id && one.id === id)
       if (end) await end(driver, output as never, id)
       else if (call) call.answer(output)
-      else fail(`The call ${id} is not pending.`)
+      else fail(`The child ${id} is not running, so it cannot end.`)
     },
     settled,
     leave: async () => {

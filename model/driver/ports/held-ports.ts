@@ -77,7 +77,7 @@ export const holdPorts = (): HeldPorts => {
     fromObservable(
       ({ input, self }): Subscribable<unknown> => ({
         subscribe: (listener: unknown) => {
-          // fromObservable subscribes with an observer.
+          // XState's `fromObservable` subscribes with an observer, never with a function.
           const observer = listener as { next?: (said: unknown) => void }
           const said: unknown[] = []
           let wait: (() => void) | undefined
@@ -122,7 +122,7 @@ export const holdPorts = (): HeldPorts => {
       ) as ActorsOf<Parts>,
     child: (name) => {
       const logic = heldCall(name, () =>
-        Promise.reject(new Error(`${name} is a child machine and cannot be called.`)),
+        Promise.reject(new Error(`${name} replaces a child machine, so there is no real call to make.`)),
       )
       const getInitialSnapshot: typeof logic.getInitialSnapshot = (...given) => ({
         ...logic.getInitialSnapshot(...given),

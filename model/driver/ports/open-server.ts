@@ -16,8 +16,8 @@ export const tell = async (
 }
 
 /**
- * Drives the child that opens a Discord server to each event for its parent. `within` names the list item around its
- * button.
+ * Drives the child that opens a Discord server: `renewTokens` until the parent gets 'tokens.renewed', `end` until the
+ * child ends. `within` names the list item around the child's button.
  */
 export const openingOf = (owner: string, within: string) => {
   const begin = async (driver: Driver) => {

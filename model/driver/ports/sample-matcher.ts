@@ -4,8 +4,8 @@ import { kindOf } from '#explorer/kind-of.ts'
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /**
- * Compares actual values with samples. The provider generates the values under `randomKeys`: a sample matches the first
- * actual value in its place from then on.
+ * Compares actual values with samples. The provider generates the values under `randomKeys`: the first actual value
+ * that is compared with such a sample stands for the sample afterwards.
  */
 export const createSampleMatcher = (randomKeys: readonly string[]) => {
   const learned = new Map<string, string>()

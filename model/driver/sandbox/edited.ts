@@ -15,7 +15,7 @@ export const keptEditIn = async ({ services }: Sandbox) =>
 export const keepEdit = ({ services }: Sandbox, kept: unknown) =>
   services.browser.drafts.change(key, () => kept)
 
-/** The outcome that closes an edit: the stored edit is gone. */
+/** Drives the port `closeDraft`, and checks that the stored edit was deleted. */
 export const closesEdit = {
   answers: 'asItIs',
   effect: async (sandbox: Sandbox) => expect(await keptEditIn(sandbox)).toBeUndefined(),

@@ -35,7 +35,7 @@ export interface Sandbox {
   backend: Backend
   /** The browser's storage as another tab sees it. */
   otherTab: KeyValue
-  /** Changes the storage before its event arrives. Null removes the value. */
+  /** Changes the storage as another tab does, before the storage event arrives. Null removes the value. */
   keep(key: string, value: string | null): void
   /** The stored values of the browser. */
   stored: ReadonlyMap<string, string>

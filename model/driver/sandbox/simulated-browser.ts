@@ -51,15 +51,15 @@ export interface Environment {
   shown: string[]
   /** The number of open empty tabs. */
   emptyTabs: number
-  /** Picked files that have changed on disk since, by URL. */
+  /** Picked files that have changed on disk since they were picked, by object URL. */
   files: Map<string, File>
-  /** What taking a picture from a video returns or throws; null if the browser cannot load the video. */
+  /** The picture that is taken from a video; an Error to throw; null if the browser cannot load the video. */
   frame: File | Error | null
   /** Reports upload progress, as the browser does. */
   tellSent: (sent: SentBytes) => void
   /** The paths and URLs of all pages that were opened, of the product and others. */
   opened: string[]
-  /** The page to which the user has gone last, with the state of its history entry; null for none yet. */
+  /** The last page to which the user has gone, with the state of its history entry; null before the first. */
   left: { url: string; state?: unknown } | null
   /** Whether visitors may see the current page. */
   publicPage: boolean
@@ -79,11 +79,11 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
   }
 }
 
-/** The response without its last character. */
+/** Returns the response without its last character; `sendRest` completes or aborts it. */
 const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
   const text = await answer.text()
   environment.inParts = null
-  // No component uses the rest of an earlier response.
+  // Aborts an earlier partial response, whose rest no component uses.
   environment.sendRest('brokenOff')
   const parts = new TransformStream<string, string>()
   const writer = parts.writable.getWriter()

@@ -52,7 +52,7 @@ const figures: Record<number, string[]> = {
   2: ['Open your servers', 'End this month', 'See which'],
 }
 
-/** The first words of the pitch. They depend on role, subscriptions and payment account; null without a pitch. */
+/** The text about connecting Stripe, by role, number of subscriptions and payment account; null if there is none. */
 const firstOf = (path: PathSoFar, count: number) => {
   const role = told<{ role: string }>(path, 'person')?.role ?? told<string>(path, 'role')
   if (role === 'buyer') return count > 0 ? null : firsts.buyer

@@ -82,7 +82,7 @@ export const discordConnectionModel = modelOf({
   },
   gestures: {
     'connect.chosen': press('button', 'Connect', 'Discord'),
-    // The warning before the token expires is another flow.
+    // The user causes this event in another flow, `discord-expiry`.
     'renewal.chosen': { bySystem: (driver, event) => driver.send(event) },
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
     'reload.failed': { bySystem: (driver, event) => driver.send(event) },

@@ -16,7 +16,7 @@ const bea = accountRow({
 
 const googleUnavailable = 'Unable to initialise Google Sign-In. Please try again.'
 
-/** The form's message about the last attempt, until the user edits it or tries again. */
+/** The form's message about the last attempt, until the user edits a field or tries again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest(
     'email.changed',

@@ -29,7 +29,7 @@ export const sessionModel = modelOf({
         value === null ? [] : [[key, value]],
       ),
     ),
-  // The session creates its ports itself, so the driver intercepts them in the running actor.
+  // The app has already started the session's actor, so the driver intercepts the ports of the running actor.
   flow: {
     running: ({ session }) => {
       const before = session.signedIn()
@@ -83,7 +83,7 @@ export const sessionModel = modelOf({
     'session.replaced': {
       bySystem: async ({ sandbox, equate }, event) => {
         equate(event.token ?? '', event.token ?? '')
-        // Another tab has signed in. The sample's token matches a new one.
+        // Another tab has signed the user in, so an earlier match of the sample's token no longer holds.
         await sandbox.patch('sessions', 'token-1', { revoked: false })
         for (const key of values) sandbox.otherTab.set(key, event[key] ?? '')
       },

@@ -105,7 +105,7 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = isServed || planId !== 'plan-trial' ? null : unserved
       }
     }
-    // The cause does not know the type of the outcome. The port's samples do.
+    // TypeScript knows the type of the outcome only in the port's samples, not in the cause.
     const answer =
       cause.kind === 'output'
         ? (cause.output as { community?: Community; subscriptions?: readonly unknown[] })
@@ -350,7 +350,8 @@ export const checkoutModel = modelOf({
   },
   gestures: {
     'plan.chosen': {
-      // The rendered parent does nothing. The press sets the focus as for a real user.
+      // The rendered parent ignores the press, so the driver also sends the event. The press sets the focus, as
+      // for a real user.
       bySystem: async (driver, event) => {
         const [title = 'Open door'] = details[event.planId] ?? []
         await driver.press({ role: 'button', name: 'Continue', within: title })

@@ -49,7 +49,7 @@ const readAgain = async (driver: Driver, answer: LoadedCommunity) => {
   await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
   await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
   await driver.press({ role: 'button', name: 'Subscribe' })
-  // The samples match any slug.
+  // The community keeps the slug that it has in the backend, which may differ from the sample's.
   const [row] = await driver.sandbox.rows('courses')
   const under =
     row && answer.kind === 'loaded'
@@ -97,7 +97,7 @@ const visit = (path: PathSoFar) => {
     )
   const ended = (id: string) =>
     since.find((cause) => 'id' in cause && cause.id === id && cause !== firstMissing)
-  // The cause does not know the type of the outcome. The port's samples do.
+  // TypeScript knows the type of the outcome only in the port's samples, not in the cause.
   const answer = (id: string) => {
     const cause = ended(id)
     return cause?.kind === 'output' ? (cause.output as Answer) : undefined
@@ -142,7 +142,7 @@ const isMuted = ({ causes }: PathSoFar) => {
 }
 
 const plans = [
-  // The parts of a card follow each other without a space.
+  // The text content of a card joins title and price without a space.
   'Open doorFREE',
   'Try it$19.99 / monthFree trial: 14 days',
   'For good€120.00',
@@ -157,7 +157,7 @@ const priceOfMember = (community: Community | undefined) =>
     ? '$24.99 / month'
     : '$19.99 / month'
 
-/** The texts of each part of the page, with whether it must be shown. */
+/** For each part of the page: whether it must be shown, and its texts. */
 const parts = (path: PathSoFar): [boolean, readonly string[]][] => {
   const { community, hasSeller, isUnavailable, hasFailed, isReady, isPreview, owns } = visit(path)
   const hasVideo = isReady && !!community?.video
@@ -212,7 +212,7 @@ export const communityPageModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        // The sample matches any slug.
+        // The backend's community gets the requested slug, which may differ from the sample's.
         loaded: (sandbox, { community }, { slug }) =>
           sandbox.put('courses', { ...courseRow(community), slug }),
         missing: (sandbox) => sandbox.clear('courses'),
@@ -240,7 +240,7 @@ export const communityPageModel = modelOf({
     deactivate: {
       call: 'toggleActivation',
       answers: putBot('absent'),
-      // The bot has been added again.
+      // The provider refuses the deactivation, because the bot was added again.
       fails: async (sandbox, failure) => {
         if (failure === null) return false
         await putBot('present')(sandbox)

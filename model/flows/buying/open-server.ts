@@ -18,14 +18,14 @@ const dialog = 'The Glass Blowers'
 
 const platformOf = ({ input }: PathSoFar) => (input.startsWith('telegram') ? 'Telegram' : 'Discord')
 
-/** The last link from the provider, as in the samples. */
+/** The link to open: the last one that the provider sent, or for a member the server's channels. */
 const linkOf = (path: PathSoFar): string => {
   const last = path.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
   const answer = last?.kind === 'output' ? (last.output as Record<string, unknown>) : {}
   return answer.kind === 'member' ? channelPage : String(answer.url)
 }
 
-/** A token is renewed once, then the failed step is repeated. */
+/** Expects at most one renewal of the token; after it, the token is saved and the failed request repeated. */
 const expectSteps = ({ requests }: Sandbox) => {
   const paths = requests.map(({ path }) => path)
   const renewal = paths.indexOf('/auth/refresh')

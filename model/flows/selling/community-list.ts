@@ -106,7 +106,7 @@ export const communityListModel = modelOf({
   flow: communityListFlow,
   ends: {
     activation: async ({ held, press, settled }, _, id) => {
-      // Disabling asks for confirmation first. Enabling checks the bots first.
+      // Deactivating asks for confirmation first. Activating checks the bots first.
       const check = held.calls.find(({ owner, port }) => owner === id && port === 'checkBots')
       check?.answer({ results: ['unknown'] })
       await settled()

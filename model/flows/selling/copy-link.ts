@@ -63,7 +63,7 @@ export const copyLinkModel = modelOf({
       },
     },
     'dialog.closed': close('Close', dialog),
-    // The button belongs to the page. It notifies the list, which notifies this machine.
+    // The button belongs to the page. A click on it notifies the list, which notifies this machine.
     'link.chosen': {
       bySystem: async (driver, { slug }) => {
         expect(

@@ -43,7 +43,7 @@ const expectKept = async (
   else expect(draft).toEqual(communityDraftOf(base))
 }
 
-/** Finishes the deletion dialog. */
+/** Uses the deletion dialog so that the deletion ends with this `kind`. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, { kind }: DeletionEnd) => {
   if (kind === 'closed') return pressOn({ role: 'button', name: 'No', within: sure })
   await pressOn({ role: 'checkbox', name: 'I understand', within: sure })

@@ -177,7 +177,7 @@ export const mediaUploadModel = modelOf({
     'file.picked': {
       bySystem: async ({ settled, equate }, { file }) => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]')
-        if (!input) throw new Error('The page has no file input.')
+        if (!input) throw new Error('The page has no file input to pick a file with.')
         input.parentElement?.querySelector('button')?.focus()
         const chosen = new DataTransfer()
         chosen.items.add(ofSize(fileOf(file, 'png'), file.size))

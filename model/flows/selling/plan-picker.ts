@@ -20,7 +20,7 @@ const currentPlan = (path: PathSoFar): string | null | undefined => {
   return last?.kind === 'output' ? (last.output as { plan: string | null }).plan : undefined
 }
 
-/** PICK-14: what switching to Free does. */
+/** PICK-14: the text that says what switching to Free does. */
 const endsGrowth = 'This ends your Growth subscription.'
 const changesBilling = 'Your Growth plan is billed monthly now, and annually from this payment on.'
 const notOpened = 'The payment page has not opened yet.'

@@ -21,7 +21,7 @@ export interface StepResult {
 }
 
 /**
- * Requests that one click may send only once, whatever their body, and requests that it may send once for each body.
+ * `single`: requests that one click may send only once. `each`: requests that one click may send once for each body.
  */
 const single = ['/courses/create', '/stripe/start-plan-checkout']
 const each = ['/stripe/create-one-time-product', '/stripe/create-subscription-product', '/users/me/purchase']
