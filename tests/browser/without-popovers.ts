@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Makes the browser one without popovers, also for elements that are already rendered. */
+/** Removes the popover API for this test, and the attribute from elements that are already rendered. */
 export const withoutPopovers = (): void => {
   const known = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
   Reflect.deleteProperty(HTMLElement.prototype, 'popover')

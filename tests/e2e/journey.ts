@@ -117,7 +117,7 @@ export const admin = <K extends keyof AdminApi>(
     [name, input] as const,
   ) as Promise<Awaited<ReturnType<AdminApi[K]>>>
 
-/** What the user would paste. No page of the product may read the clipboard. */
+/** The text of the clipboard, pasted into an empty page, because no page of the product may read the clipboard. */
 export const pasted = async (context: BrowserContext): Promise<string> => {
   const page = await context.newPage()
   await page.setContent('<textarea></textarea>')
@@ -154,7 +154,7 @@ export interface SentCall {
   readonly token: string | null
 }
 
-/** Where each page's requests are recorded now. */
+/** The list in which the requests of each page are currently recorded. */
 const callsTo = new WeakMap<Page, SentCall[]>()
 
 /** Records all requests to the provider, in order. Call it before the page's first navigation. */

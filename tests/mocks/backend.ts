@@ -12,7 +12,7 @@ export const SELLER = 'seller@guildhall.test'
 /** The email address of a second seller. */
 export const INES = 'ines@guildhall.test'
 
-/** The time at which `open` starts. */
+/** The time of the clock after `open`. */
 export const NOW = Date.parse('2026-03-02T09:00:00Z')
 
 type Parts = {
@@ -165,7 +165,7 @@ export const open = async (scenario = 'fresh') => {
     )
   const endNextPeriod = async () => {
     const at = await nextPeriodEnd()
-    if (at === undefined) throw new Error('No period ends.')
+    if (at === undefined) throw new Error('The dataset has no planned end of a trial or paid period.')
     return backend.admin.advanceTo({ at })
   }
 

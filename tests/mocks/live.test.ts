@@ -111,7 +111,7 @@ it('the live channel reports the running machines to a new subscriber', async ()
   expect(told).toMatchObject([{ kind: 'told', actors: [{ flow: 'parent' }], events: [] }])
 })
 
-it("the live channel ignores messages that are not the product's, and reads the next one", async () => {
+it("the live channel ignores messages that are not the product's, and continues with the next message", async () => {
   const read: LiveMessage[] = []
   const channel = liveChannel()
   const other = new BroadcastChannel('guildhall:live')

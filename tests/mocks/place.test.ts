@@ -14,7 +14,7 @@ describe('two demos on one origin', () => {
     expect(placed('guildhall', base)).toBe(name)
   })
 
-  it('STORE-01: at / the seven keys have their own names', () => {
+  it('STORE-01: at / the seven keys are stored without a prefix', () => {
     expect(keys.map((key) => placed(key, '/'))).toEqual([
       'token',
       'userId',
@@ -67,7 +67,7 @@ describe('two demos on one origin', () => {
   })
 
   it.each(['/', '/a/'])(
-    'NAV-06: a sign-out at %s removes all its values, whoever has stored them',
+    "NAV-06: a sign-out at %s removes all values of that demo, also GraphiQL's",
     (base) => {
       const { open, stored } = origin()
       const { storage } = open(base)

@@ -125,7 +125,7 @@ it.each([
   },
 )
 
-it('a dialog in a state without the tag: the failure says which convention the View breaks', () => {
+it("when a dialog is open in a state without the tag 'dialog', the failure names the convention that the View breaks", () => {
   const machine = createMachine({
     id: 'child',
     initial: 'asking',

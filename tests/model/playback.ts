@@ -35,7 +35,7 @@ describe.each(all)('$machine.id', (model) => {
         const moment = await playback.step(name)
         hashes.push(moment.hashes)
       }
-      // Back to the middle and to another branch. Two paths of a flow show that nothing of it remains.
+      // On two paths of a flow: returns to the middle and takes another branch, of which nothing must remain.
       if (paths.indexOf(path) < 2) {
         const middle = Math.ceil(names.length / 2)
         const there = await playback.open(names.slice(0, middle))

@@ -21,7 +21,7 @@ describe('the committed screenplays match the flows; `npm run screenplay` writes
     30_000,
   )
 
-  it('and none belongs to a removed flow', () => {
+  it('and no file belongs to a removed flow', () => {
     const known = new Set<string>(
       flows.map(({ area, machine }) => `model/screenplay/${area}/${machine.id}.txt`),
     )

@@ -31,7 +31,7 @@ it('there is a story for each journey of the specification', () => {
   expect(Object.keys(stories).length).toBeGreaterThanOrEqual(15)
 })
 
-it('no removed story is read', () => {
+it('each accessibility snapshot in model/aria belongs to a story', () => {
   const read = Object.keys(import.meta.glob('../../model/aria/*.txt'))
   const told = Object.keys(stories).map((file) =>
     file.replace('/stories/', '/aria/').replace('.json', '.txt'),

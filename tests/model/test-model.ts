@@ -100,7 +100,7 @@ interface Playing {
 
 const isWalk = ({ name }: Playing) => name.startsWith('walk ')
 
-/** If the network fails instead of the provider, a machine may take other transitions than its path. */
+/** Without the paths on which the network fails: there a machine may take other transitions than the path says. */
 const pathsByArrows = (played: readonly Playing[]): Path[] =>
   played.filter(({ how }) => how.network === undefined).map(({ path }) => path)
 
@@ -117,8 +117,8 @@ const flagsOf = ({ byKey, twice, network, left, untouched }: PlayOptions) =>
     .join('')
 
 /**
- * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A failing path
- * is shrunk and printed in words, with the command that plays it alone.
+ * One test for each covering path of a flow, played on the real View, ports, GraphQL layer, client and backend. A
+ * failing path is shrunk and printed in words, with the command that plays it alone.
  */
 const testModel = (model: AnyModel): void => {
   const { id } = model.machine

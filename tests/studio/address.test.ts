@@ -7,7 +7,7 @@ const address = (differs: Partial<Address> = {}): Address => ({
   ...differs,
 })
 
-describe("the browser's Back button in the studio", () => {
+describe("a change of the studio's address", () => {
   it.each<[what: string, from: Partial<Address>, to: Partial<Address>, leads: boolean]>([
     ['another tab', {}, { tab: 'diagram' }, true],
     ['another flow', {}, { flow: 'register' }, true],

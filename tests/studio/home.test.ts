@@ -24,7 +24,7 @@ describe("the studio's front page", () => {
     expect(told.filter((name) => !stories.has(name))).toEqual([])
   })
 
-  it('links to existing flows, with an existing input', () => {
+  it('links to existing flows, with inputs that their samples contain', () => {
     for (const { flow, path } of tries)
       expect(Object.keys(drawnFlows.find(({ id }) => id === flow)?.flow.samples.inputs ?? {})).toEqual(
         expect.arrayContaining([...path]),

@@ -39,7 +39,7 @@ it('the live view removes a page that was left', () => {
   expect([...after(told('one', []), told('two', []), { kind: 'left', page: 'one' }).keys()]).toEqual(['two'])
 })
 
-it("the live view lists the page's machine first, then its children, and machines of every page last", () => {
+it("the live view lists the page's machine first, then its children, and last the machines that every page runs", () => {
   const running = ['1 1 session', '2 2 toast', '3 4 scheduling', '4 4 landing', '5 5 navigation'].map(
     (line) => {
       const [id = '', root = '', flow = ''] = line.split(' ')
@@ -90,7 +90,7 @@ describe('the actor that the live view follows', () => {
   })
 })
 
-it('Play says what it cannot carry over from the running product', () => {
+it('Play names the data of the running product that it cannot use', () => {
   const now = Date.UTC(2026, 11, 3, 9)
   const at = { address: '/community/the-lantern-room', scenario: 'fresh', person: 'bea@guildhall.test', now }
   expect(carried(at)).toMatch(
@@ -100,7 +100,7 @@ it('Play says what it cannot carry over from the running product', () => {
   expect(carried(at).length).toBeLessThanOrEqual(NOTE)
 })
 
-it('the live view finds the shortest path to the states of a machine, in the names of Play', () => {
+it('the live view finds the shortest path to the states of a machine, as names of steps in Play', () => {
   const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
   const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([

@@ -6,7 +6,7 @@ import { entries, mapOf } from '#studio/diagram/map/map.ts'
 import { placedIn } from '#studio/diagram/map/places.ts'
 
 describe('the map of all flows', () => {
-  it('knows the flow of each address', () => {
+  it('finds the flow of the page at each address', () => {
     const known = flows.map(({ area, machine }) => `${area}/${machine.id}`)
     expect(addresses.filter((address) => !known.includes(pageAt(address).flow))).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('the map of all flows', () => {
     expect(buying?.flows).toContainEqual({ id: 'checkout', title: 'Checkout' })
   })
 
-  it('describes entries of existing flows only', () => {
+  it('lists entries for existing flows only', () => {
     const known = flows.map(({ machine }) => machine.id)
     expect(Object.keys(entries).filter((id) => !known.includes(id))).toEqual([])
   })

@@ -91,13 +91,13 @@ describe('the place of a note', () => {
       { flow: 'unsubscribe', tab: 'play', path: trial },
     ],
     [known, { kind: 'requirement', requirement: known }, { flow: null, tab: 'requirements', search: known }],
-  ])('%s, opens by its link and exists', (words, place, address) => {
+  ])("is named '%s', opens by its link and exists", (words, place, address) => {
     expect(placeWords(drawnFlows, place)).toBe(words)
     expect(placeAddress(place)).toMatchObject(address)
     expect(whyGone(drawnFlows, place)).toBeNull()
   })
 
-  it('exists too after a step to the page of another flow', () => {
+  it('also exists after a step to the page of another flow', () => {
     const path = ['trial', '/subscriptions', 'unsubscribe.confirmed', '@paid']
     expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path })).toBeNull()
     expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path: [...path, 'cake.eaten'] })).toBe(
@@ -150,7 +150,7 @@ describe('the notes in a folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('are written one to a file, which keeps what others have answered since', () => {
+  it('are written one to a file, which retains replies that others have added', () => {
     writeNote(folder, { ...note, entries: [asked, answered] })
     expect(writeNote(folder, { ...note, entries: [asked, decided] }).entries).toEqual([
       asked,
@@ -161,7 +161,7 @@ describe('the notes in a folder', () => {
     expect(notesInFolder(folder)).toHaveLength(1)
   })
 
-  it('may be a downloaded list, and an invalid file is named', () => {
+  it('are also read from a file with a list of notes; the error for an invalid file names it', () => {
     writeFileSync(join(folder, 'meeting.json'), JSON.stringify([note, { ...note, id: 'b' }]))
     expect(notesInFolder(folder).map(({ id }) => id)).toEqual(['2026-11-29-is-this', 'b'])
     writeFileSync(join(folder, 'other.json'), '{"a":1}')

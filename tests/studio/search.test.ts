@@ -67,7 +67,7 @@ describe('the search', () => {
   ])
   const found = (query: string) => find(entries, query, wholes).map(({ kind, id }) => `${kind}: ${id}`)
 
-  // What people look for, and what of it is to come first; written before the search was built.
+  // The words that a user searches for, and the entries of which one must come first.
   it.each([
     ['cancel in a free trial', ['Flow: unsubscribe', 'Story: 20-refused-in-a-trial']],
     ['card declined', ['Story: 21-pay-per-view', 'Flow: ppv-return']],

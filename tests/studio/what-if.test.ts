@@ -60,7 +60,7 @@ const note: Note = {
 }
 
 describe('the draft of a proposal', () => {
-  it('takes changes, drops them, and undoes one after the other', () => {
+  it('adds and removes changes, and undoes each of these steps', () => {
     let draft: Draft = { changes: [], past: [] }
     for (const change of changes.slice(0, 2)) draft = drafted(draft, { type: 'added', change })
     draft = drafted(draft, { type: 'dropped', nth: 0 })
@@ -85,7 +85,7 @@ describe('a proposal', () => {
     })
   })
 
-  it('names the states and transitions that the flow no longer has', () => {
+  it('detects changes of states and transitions that the flow no longer has', () => {
     const later = { ...lamp, transitions: lamp.transitions.slice(1) }
     expect(changes.map((change) => isThere(later, change))).toEqual([false, true, true, true])
   })
@@ -110,7 +110,7 @@ Bulbs last longer.
 `)
   })
 
-  it('is kept in the file of a note, in a link, and when others reply', async () => {
+  it('is part of its note: in a file, in a link, and after replies of others', async () => {
     expect(notesIn(JSON.parse(JSON.stringify(note)))).toEqual([note])
     expect(await notesOfFragment(await fragmentOf([note]))).toEqual([note])
     const answered = merged({ ...note, entries: [why, { ...why, text: 'Agreed.' }] }, note)

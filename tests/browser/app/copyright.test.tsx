@@ -21,18 +21,21 @@ it.each([
   ['visitor', '/Pricing', '© 2024'],
   ['signed-in user', '/Pricing', '© 2024'],
   ['signed-in user', '/Pick-Plan', '© 2024'],
-] as const)('LAND-22, B09: in 2031 a %s sees on %s the copyright %s', async (who, path, copyright) => {
-  vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00.000Z'), toFake: ['Date'] })
-  const { services } = await openSandbox(
-    { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },
-    kept[who],
-  )
-  await loadPage(path, who !== 'visitor')
-  draw(
-    <ServicesProvider value={services}>
-      <RoutedContent path={path} />
-    </ServicesProvider>,
-    path,
-  )
-  await expect.element(page.getByText(/^©/)).toHaveTextContent(`${copyright} Guildhall`)
-})
+] as const)(
+  "LAND-22, B09: in the year 2031, the footer that a %s sees at %s shows '%s'",
+  async (who, path, copyright) => {
+    vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00.000Z'), toFake: ['Date'] })
+    const { services } = await openSandbox(
+      { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },
+      kept[who],
+    )
+    await loadPage(path, who !== 'visitor')
+    draw(
+      <ServicesProvider value={services}>
+        <RoutedContent path={path} />
+      </ServicesProvider>,
+      path,
+    )
+    await expect.element(page.getByText(/^©/)).toHaveTextContent(`${copyright} Guildhall`)
+  },
+)

@@ -71,7 +71,7 @@ const open = async (mode: string, event: Breaks = 'it.breaks') => {
   await page.getByRole('button', { name: 'asking' }).click()
 }
 
-it('with the fake backend, the page shows a guard that throws with its machine and state, and a link to the studio', async () => {
+it('with the fake backend, when a guard throws, the page names its machine and state, and links to the studio', async () => {
   await open('mock')
   await expect
     .element(page.getByText(/breaking in "asking": Breaking: .*subscription is undefined/s))

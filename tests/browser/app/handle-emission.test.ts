@@ -21,7 +21,7 @@ const renamed: Emission = { type: 'value.remembered', key: 'userName', value: 'B
 const purchasesKept: Emission = { type: 'value.remembered', key: 'pendingPurchases', value: '[]' }
 const closed: Emission = { type: 'session.closed', forget: 'all', to: '/login' }
 
-it('STORE-04: the app stores what a flow remembers for the user for whom it started', async () => {
+it('STORE-04: the app stores a value that a flow emits for the user for whom the flow started', async () => {
   const { handleEmission, stored } = await openSandbox({}, bea)
   handleEmission(renamed, bea.userId)
   expect(stored.get('userName')).toBe('Beatrice')

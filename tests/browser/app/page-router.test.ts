@@ -94,7 +94,7 @@ describe('the page router', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('follows Back: changes the address at once, and the page when its code has loaded', async () => {
+  it('on Back, changes the address at once, and the page when its code has loaded', async () => {
     const { router, load, come } = open()
     router.push('/second')
     come('/second')
@@ -108,7 +108,7 @@ describe('the page router', () => {
     expect(router.shown()?.action).toBe('POP')
   })
 
-  it('undoes Back and Forward while the page has unsaved changes, and informs the page', async () => {
+  it('undoes Back and Forward while the page has unsaved changes, and gives the page a function that repeats the navigation', async () => {
     const { router, come, seen } = open()
     for (const path of ['/second', '/third']) {
       router.push(path)
@@ -134,7 +134,7 @@ describe('the page router', () => {
     expect(seen).toEqual(['/second', '/third', '/second'])
   })
 
-  it('opens another page from one with unsaved changes only after asking, but replaces it without asking', async () => {
+  it('asks before a push leaves a page with unsaved changes, but not before a replace', async () => {
     const { router, load, come } = open()
     const onLeave = vi.fn()
     unsavedChanges.onLeave = onLeave

@@ -35,7 +35,7 @@ const servicesThatAnswer = (answer: () => Response) => {
   return { prepare, read, sent, session: services.session, toast }
 }
 
-it('API-38: a community that is requested before its page is rendered is requested once, and loaded again afterwards', async () => {
+it('API-38: the page uses the early request for its community once; a later read sends a request of its own', async () => {
   const { prepare, read, sent } = servicesThatAnswer(() => Response.json(course))
   prepare.community('the-lantern-room')
   await expect.poll(() => sent).toEqual(['/api/courses/the-lantern-room'])
@@ -47,7 +47,7 @@ it('API-38: a community that is requested before its page is rendered is request
   expect(sent.at(-1)).toBe('/api/courses/another')
 })
 
-it('API-38: the page gets the failure of the early request, and the next request tries again', async () => {
+it('API-38: the page gets the failure of the early request, and its next read sends another request', async () => {
   let status = 500
   const { prepare, read, sent } = servicesThatAnswer(() =>
     Response.json(status === 200 ? course : {}, { status }),

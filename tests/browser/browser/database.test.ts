@@ -85,7 +85,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(begun).toHaveLength(2)
   })
 
-  it('reject when a read fails while the page is visible', async () => {
+  it('reject a read that fails while the page is visible', async () => {
     const { read } = createBfcacheSafeReader(new EventTarget())
     await expect(read(() => database.transaction('missing'), answerOf as never)).rejects.toThrow('not found')
   })

@@ -83,7 +83,7 @@ it.each([
     { thumbnail: { url: 'https://images.test/film.jpg' } },
     [],
   ],
-])("the early load of the video's picture %s", async (_, differs, loaded) => {
+])("the early load of the video's thumbnail %s", async (_, differs, loaded) => {
   const sources: unknown[] = []
   vi.stubGlobal(
     'Image',
@@ -145,7 +145,7 @@ it.each([
     'names a seller and a server that lead elsewhere',
     { ...course, seller: '..', plans: [{ platform: 'Discord', discordServerId: '.' }] },
   ],
-  ['is nothing', null],
+  ['is null', null],
 ])('a community that %s is passed to the page, without further early requests', async (_, body) => {
   const { asked, textOf } = openPage('/community/the-lantern-room', async () => Response.json(body))
   expect(JSON.parse(await textOf(address))).toEqual(body)
@@ -162,7 +162,7 @@ it.each([
 })
 
 it.each(['/community/%E0%A4%A', '/community/..%2F..'])(
-  '%s causes no early request outside the communities',
+  'the path %s causes no early request except for a community',
   async (path) => {
     const { asked } = openPage(path, provider)
     expect(asked.filter((one) => !one.address.startsWith(`${api}/courses/`))).toEqual([])

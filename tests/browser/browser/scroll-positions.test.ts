@@ -31,7 +31,7 @@ describe('scroll positions', () => {
     }
   })
 
-  it('start a page at its top or at its anchor, or leave it where it is', () => {
+  it('that are not saved: the page scrolls to its top or its anchor, or stays unchanged on request', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
@@ -46,7 +46,7 @@ describe('scroll positions', () => {
     expect(top()).toBe(0)
   })
 
-  it('start a page whose position is forgotten at its anchor again', () => {
+  it('that were removed: the page scrolls to its anchor again', () => {
     const positions = scrollPositions(storage('{"a":700}'))
     document.documentElement.style.scrollBehavior = 'auto'
     positions.forget('a')
@@ -54,7 +54,7 @@ describe('scroll positions', () => {
     expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
   })
 
-  it('return a page to where it was left, also after a reload', () => {
+  it('are restored when the user returns to a page, also after a reload', () => {
     const kept = storage()
     const positions = scrollPositions(kept)
     positions.watch(() => 'a')
@@ -84,11 +84,11 @@ describe('scroll positions', () => {
       return positions
     }
 
-    it('restore the position when it has become tall enough', async () => {
+    it('are restored when the page has become tall enough', async () => {
       back()
       tall().style.display = ''
       await expect.poll(top).toBe(700)
-      // After that the user scrolls.
+      // After the position is restored, the user scrolls.
       scrollTo(40)
       tall().style.height = '9100px'
       await frames()

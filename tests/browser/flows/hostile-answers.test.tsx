@@ -197,7 +197,7 @@ describe.each(pages)('requests with hostile responses: %s', (address, element, s
     })),
   )
   it.each(cells)(
-    "ERR-02: shows the failure '$kind' of $line, with a way on",
+    "ERR-02: when the response to $line is '$kind', shows a message and a control to continue, or opens the login",
     async ({ line, kind, sight }) => {
       const { opened } = await open(address, element, { line, kind })
       if ('opens' in sight) {

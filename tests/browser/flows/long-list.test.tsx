@@ -44,7 +44,7 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
   return snapshot
 }
 
-/** Renders the first 24 entries. `arrive` loads the others, `fail` makes that fail; also says if a retry was requested. */
+/** Renders the first 24 entries. `arrive` loads the others, `fail` fails to; with 'reloading' a retry is in progress. */
 const drawFirst = (query = '') => {
   let show = (_: ReturnType<typeof listOf>) => {}
   const send = vi.fn()
@@ -84,7 +84,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '100')
   })
 
-  it.each([100, 30])('retains its elements and the focus when there are %i', async (count) => {
+  it.each([100, 30])('retains its elements and the focus when all %i cards have loaded', async (count) => {
     const { arrive } = drawFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()
@@ -94,7 +94,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     expect(button.isConnected).toBe(true)
   })
 
-  it("has all cards in the DOM when they are few enough for the browser's search", async () => {
+  it("has all cards in the DOM when they are few, so that the browser's search finds them", async () => {
     const { arrive } = drawFirst()
     arrive(30)
     await expect.element(saying(counted(30))).toBeVisible()
@@ -136,7 +136,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     expect(document.activeElement).toBe(again.element())
   })
 
-  it('SUBS-04: leaves the user at the list after loading all again', async () => {
+  it("SUBS-04: does not lose the focus when 'Try again' has loaded all cards", async () => {
     const { arrive, fail } = drawFirst()
     fail()
     await page.getByRole('button', { name: 'Try again' }).click()

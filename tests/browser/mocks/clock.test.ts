@@ -52,7 +52,7 @@ describe('the virtual clock', () => {
     expect(clock.now().toISOString()).toBe('2026-03-05T09:00:00.000Z')
   })
 
-  it('counts a move of the clock as a return to the page, and no other change', () => {
+  it('reports a return to the page when the clock moves, and not when it stays', () => {
     const returned = vi.fn()
     const stop = lifecycleAcrossTime(
       { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },

@@ -81,7 +81,7 @@ describe("the stand-in for Google's client", () => {
     await expect.poll(() => said).toEqual(['skipped: user_cancel'])
   })
 
-  it('is closed by cancel, which the product calls when it leaves', () => {
+  it('is closed by `cancel`, which the product calls when the user leaves the page', () => {
     popupOf()
     const { client, prompt, said } = asking()
     prompt()

@@ -38,7 +38,7 @@ describe("the media stored by this page's image host", () => {
     expect((await blobStore.get('course/a'))?.size).toBe(7)
   })
 
-  it('are limited: the oldest is removed', async () => {
+  it('are removed, the oldest first, when they exceed the limit in bytes', async () => {
     let time = 0
     const blobStore = browserBlobStore(fresh(), 10, () => time++)
     await blobStore.put('a', new Blob(['aaaa']))

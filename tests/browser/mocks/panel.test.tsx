@@ -56,7 +56,7 @@ it.each([
 
 it('the panel opens with the reason if stored data was set aside', async () => {
   const persistence = memoryPersistence()
-  // As a page with other tables has left it.
+  // The data that a page with other tables would have stored.
   await persistence.replace({ version: 0 } as never)
   const panel = await mount(null, persistence)
   await expect

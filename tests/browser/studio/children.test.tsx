@@ -41,7 +41,7 @@ const onScreen = (press: () => void): Promise<PlayedMoment> =>
     press()
   })
 
-it('Play includes the dialog that a card starts: its clicks, calls and delay are steps', async () => {
+it('in Play, the clicks, calls and delay of a dialog that a card starts are steps of the path', async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open, step } = play(subscriptionsModel)
   const listed = await open(['buyer', 'load=loaded.p2cs'])

@@ -14,7 +14,7 @@ let root: Root
 afterEach(() => root.unmount())
 
 const [flow] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
-if (!flow) throw new Error('There is no such flow.')
+if (!flow) throw new Error("There is no flow 'unsubscribe'.")
 const exploration = explore(flow.flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
 const closed = 'unsubscribe.confirming, on dialog.closed, to unsubscribe.ended'
 const confirmed =

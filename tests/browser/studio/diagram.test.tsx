@@ -36,7 +36,7 @@ it('in the diagram, Enter moves from a state to its transitions; arrow keys sele
   await expect.element(state('Processing')).toHaveFocus()
 })
 
-it('the diagram shows the names of the code after a click, and the descriptions after another', async () => {
+it("the button 'Names of the code' switches the diagram from descriptions to names and back", async () => {
   await open('?flow=unsubscribe&state=unsubscribe.confirming')
   const toggle = page.getByRole('button', { name: 'Names of the code' })
   await toggle.click()

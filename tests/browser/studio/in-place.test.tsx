@@ -33,7 +33,7 @@ const sizeOfDrawing = () =>
     ?.getAttribute('transform')
     ?.match(/scale\((.*)\)/)?.[1]
 
-it('the diagram opens a child in the state that invokes it, by pointer, in picture, list and address; Escape closes it', async () => {
+it('a button opens a child in the state that invokes it, in the picture, the list and the address; Escape closes it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(sizeOfDrawing).not.toBe('1')

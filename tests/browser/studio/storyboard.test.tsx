@@ -67,7 +67,7 @@ const noted: DrawnFlow = {
 
 let root: Root
 
-/** Machines under load are slow. */
+/** A busy computer renders screens late. */
 const patience = { timeout: 10_000 }
 
 const show = (
@@ -297,7 +297,7 @@ it('the storyboard shows the screen that the build rendered for the named state'
 it('the storyboard says so when the screens from the build belong to another machine', async () => {
   const view: AnyView = () => <h1>Lamp</h1>
   const [frame] = framesOf(flowOf(view).flow, view)
-  if (!frame) throw new Error('Nothing was drawn.')
+  if (!frame) throw new Error('The flow Lamp has no screens.')
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)

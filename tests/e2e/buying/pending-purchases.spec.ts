@@ -109,7 +109,7 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records between the load
   await payUnrecorded(page, 'tide-table', 'Summer pass')
   const entry = await entryFor(page, 'tide-table', 'Summer pass')
   await keep(page, JSON.stringify([entry]))
-  // The first post stands for the provider's own notice.
+  // The first post has the effect of the card provider's notice to the provider.
   await using _script = await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (input, init) => {

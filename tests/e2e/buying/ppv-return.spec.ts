@@ -4,7 +4,7 @@ import { callsOf, expect, linesOf, test } from '../journey.ts'
 const chat = 'https://t.me/viewpay_bot'
 const bot = '/mocks/providers/telegram.html?posts='
 
-/** The page's messages in order, however short: the page continues by itself. */
+/** Records the page's headings in order, also those shown only briefly, because the page continues by itself. */
 const headingsOf = async (page: Page) => {
   const said: string[] = []
   const told = await page.exposeFunction('tellHeading', (heading: string) => void said.push(heading))

@@ -233,7 +233,7 @@ test('a reload during the submission continues with the missing steps (addition)
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('a response that is lost after the provider acted creates no second community (addition)', async ({
+test('when the response is lost after the provider created the community, no second one is created (addition)', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -251,7 +251,7 @@ test('a response that is lost after the provider acted creates no second communi
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('WIZ-18: /pages names a plan whose product could not be linked, and completes it on request (addition)', async ({
+test("WIZ-18: /pages names a plan whose product could not be linked, and 'Finish these plans' links it (addition)", async ({
   page,
 }) => {
   const calls = await callsOf(page)

@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-// Runs before the page's own scripts, because the page may start by itself where the pointer already is.
+// Listens before the page's own scripts run, because a pointer that is already over the page may start the product.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.productStarted = new Promise((resolve) =>
@@ -324,7 +324,7 @@ test('when a deployment has removed the scripts, the page reloads once by itself
   await page.mouse.move(200, 200)
   await again
   await question.focus()
-  // The preload and the script itself.
+  // Two requests are refused: the preload and the script itself.
   await expect.poll(() => refused).toBeGreaterThanOrEqual(2)
   expect(documents).toEqual(['/', '/'])
   // The old page stays usable while the next is loading.

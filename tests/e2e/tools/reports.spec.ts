@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../journey.ts'
 
-test('a report opens in the studio, plays the moment on the real screen, and becomes a case', async ({
-  page,
-}) => {
+test('the studio opens a report, plays it on the real screen, and saves it as a case', async ({ page }) => {
   await page.goto('/studio/?tab=reports')
   const field = page.getByLabel('Paste a report, or drop its file on this page')
   await field.fill('it did not work')

@@ -22,7 +22,9 @@ const playToProcessing = async (page: Page): Promise<string> => {
 }
 
 for (const tab of ['diagram', 'play'])
-  test(`an address of an unknown flow says so and offers a link (${tab})`, async ({ page }) => {
+  test(`for an unknown flow in the address, the studio shows a message and a link to all flows (${tab})`, async ({
+    page,
+  }) => {
     await page.goto(`/studio/?flow=nowhere&tab=${tab}&state=nowhere.dark&path=visitor~gone`)
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such flow' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()

@@ -5,7 +5,7 @@ const told = "Your free-trial access will stay active until the trial ends — y
 const refused = 'Failed to unsubscribe: The provider is resting.'
 const note = 'Is this what we want to say?'
 
-test('What happens when a trial buyer cancels and the card provider refuses? It takes at most six clicks from the home page, and a colleague opens the moment in another browser', async ({
+test('from the home page, a user finds and shares the refused cancellation of a trial with at most six clicks, and a colleague opens it in another browser', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ const openSheet = async (page: Page, query: string) => {
 const drawn = async (drawing: Locator): Promise<Frame> => {
   await drawing.scrollIntoViewIfNeeded()
   const frame = await (await drawing.locator('iframe').elementHandle())?.contentFrame()
-  if (!frame) throw new Error('A drawing has no window.')
+  if (!frame) throw new Error('The iframe of the screen has no window.')
   await frame.waitForSelector('html[data-drawn]', { state: 'attached' })
   return frame
 }
@@ -110,7 +110,7 @@ test('a state that is selected by pointer or keyboard is shown in diagram, outli
   await expect(page).toHaveURL('/studio/?flow=unsubscribe&state=unsubscribe.failed')
 })
 
-test('two choices in quick succession both take effect', async ({ page }) => {
+test('two options that are chosen in quick succession both take effect', async ({ page }) => {
   await openSheet(page, '?flow=toast&tab=screens')
   await page.evaluate(() => {
     for (const name of ['dark', 'phone'])
@@ -161,7 +161,7 @@ test('a user finds and shares the message that a buyer sees when the provider re
     .getByRole('link', { name: 'Unsubscribe', exact: true })
     .click()
   await page.getByRole('tab', { name: 'Play' }).click()
-  // Back goes through the tabs, and further below through the played steps.
+  // Back returns to the previous tab, and later in this test to the previous step.
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Diagram' })).toHaveAttribute('aria-selected', 'true')
   await page.goForward()
@@ -337,7 +337,7 @@ test('the screen takes neither the focus nor the scroll position from the user',
     .toEqual(['BODY', 0])
 })
 
-test('a story advances with the same key to its end', async ({ page }) => {
+test('pressing one key repeatedly advances a story to its end', async ({ page }) => {
   await page.goto('/studio/?tab=stories&story=19-unsubscribe')
   const next = page.getByRole('button', { name: 'Next' })
   const said = page.getByText(/^Moment \d+ of \d+$/)
@@ -370,7 +370,7 @@ test("a played path stays while another tab of its flow is open, and restarts by
   await expect(checkbox).toBeChecked()
 })
 
-test('the flow that a state starts is not played along the path of the previous flow', async ({ page }) => {
+test('a flow that is opened from a state of another flow does not get its path', async ({ page }) => {
   await page.goto('/studio/?flow=subscriptions&tab=play')
   await expect(page).toHaveURL(/&path=/)
   await page.getByRole('tab', { name: 'Diagram' }).click()
@@ -379,7 +379,7 @@ test('the flow that a state starts is not played along the path of the previous 
   await expect(page).toHaveURL('/studio/?flow=pending-purchases')
 })
 
-test('a path goes on at the page to which it leads, is saved as one story, and Back returns to the page before', async ({
+test('a path continues on the page to which it leads and is saved as one story; Back returns to the previous page', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=register&tab=play&path=newcomer')

@@ -34,7 +34,7 @@ test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
   await expect(editor).toContainText('query Subscriptions')
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(page.locator('.graphiql-response')).toContainText('"courseName": "The Lantern Room"')
-  // A tab of the library contains its close button.
+  // A tab of GraphiQL contains its close button.
   const ofTheLibrary = ['nested-interactive']
   await expectAccessible(page, ofTheLibrary)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -42,7 +42,7 @@ test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
   await expectAccessible(page, ofTheLibrary)
 })
 
-test('an address can sign a user in, on a prerendered page too, and names an unknown account', async ({
+test('`as` in the address signs a user in, on a prerendered page too; for an unknown account the page shows a message', async ({
   page,
 }) => {
   await page.goto('/Pricing?scenario=fresh&as=seller@guildhall.test')

@@ -48,7 +48,7 @@ describe('the admin API: the state of the backend', () => {
     ])
   })
 
-  it('describes planned events as well as their data allows', async () => {
+  it('describes a planned event by the parts of its plan, community and buyer that exist, otherwise by its kind', async () => {
     const { backend, admin } = await open('trial')
     const bend = async (change: object) => {
       await backend.store.request('arrange', (tx) => {
@@ -69,7 +69,7 @@ describe('the admin API: the state of the backend', () => {
 })
 
 describe('scenarios', () => {
-  it('a reset and another scenario remove all changes and the logged requests', async () => {
+  it('a reset and a change of the scenario remove all changes and the logged requests', async () => {
     const { backend, admin } = await open()
     const change = async () => {
       await admin.setFault({ call: 'me' })
@@ -258,7 +258,7 @@ describe('Discord tokens', () => {
   })
 })
 
-describe('a card', () => {
+describe('a payment card', () => {
   it('can be made to fail at the next charge, or to work again', async () => {
     const { admin, signIn } = await open()
     const { user } = await signIn(BUYER)

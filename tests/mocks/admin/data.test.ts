@@ -62,7 +62,7 @@ describe('the admin API: the tables', () => {
     },
   )
 
-  it('do not include an unknown one, which is refused', async () => {
+  it('that do not exist are refused', async () => {
     const { admin } = await open()
     await expect(admin.rows({ table: 'nope' })).rejects.toEqual(new AdminRefusal('There is no table nope.'))
   })
@@ -157,7 +157,7 @@ describe('an edit of a row', () => {
     },
   )
 
-  it('lists the possible values, and names the row that already has a unique key', async () => {
+  it('that is refused returns the possible values, or the id of the row that already has the unique value', async () => {
     const { admin } = await open()
     const { rows } = await admin.rows({ table: 'accounts', filter: BUYER })
     const seller = (await admin.rows({ table: 'accounts', filter: SELLER })).rows[0]?.id
@@ -243,7 +243,7 @@ describe('undoing an edit', () => {
   })
 })
 
-it('other tabs and the page below are notified of an edit as of any request', async () => {
+it('an edit notifies the subscribers of the store, as any request does', async () => {
   const { admin, backend, at } = await openLantern()
   const heard: unknown[] = []
   backend.store.subscribe(({ label, tables: changed }) => heard.push([label, changed]))

@@ -22,7 +22,7 @@ describe('a billing period', () => {
     expect(iso(addPeriod(Date.parse(from), count, unit))).toBe(end)
   })
 
-  it('is computed in milliseconds', () => {
+  it('is computed from units in milliseconds', () => {
     expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1000, 60_000, 3_600_000, 86_400_000])
   })
 })

@@ -45,7 +45,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-48, API-50, API-51, API-36: creating one gives it a slug, products and prices', async () => {
+  it('API-48, API-50, API-51, API-36: get a slug, products and prices when they are created', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const created = await ask('createCourse', { body: newCourse(user.id) }, token)
@@ -227,7 +227,7 @@ describe('the card provider', () => {
     ['withoutPayouts', 'verified', ['card_payments']],
     ['complete', 'verified', ['card_payments', 'transfers']],
   ] as const)(
-    'API-22, API-44, API-45: an onboarding that ends %s is %s after a refresh, and can be repeated with another result',
+    'API-22, API-44, API-45: after an onboarding with the outcome %s the refreshed account is %s; a second onboarding can complete it',
     async (outcome, accountStatus, capabilities) => {
       const { ask, admin, signIn } = await open()
       const { token, user } = await signIn(BUYER)
@@ -330,7 +330,7 @@ describe('the card provider', () => {
     expect(await call('verifyPpv', {})).toMatchObject({ status: 400 })
   })
 
-  it('API-29, API-57: media can be deleted by their owner, once, as the right kind', async () => {
+  it('API-29, API-57: only their owner can delete media, once, with the endpoint for their kind', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const bea = await signIn(BUYER)

@@ -5,21 +5,24 @@ describe('media at the image host', () => {
   it.each([
     ['deleteImage', 'image', 'video'],
     ['deleteVideo', 'video', 'image'],
-  ] as const)('API-29, API-57: the call %s deletes the owner’s %s, and no %s', async (name, kind, other) => {
-    const { call, admin, signIn } = await open()
-    const { token } = await signIn(SELLER)
-    const keep = (what: 'image' | 'video') =>
-      admin.keepMedia({ account: SELLER, kind: what, url: 'https://host.test/1' })
-    const [mine, second] = [await keep(kind), await keep(other)]
-    const none = refused(404, `This ${kind} does not exist.`)
-    expect(await call(name, { body: mine }, (await signIn(BUYER)).token)).toEqual(
-      refused(403, `This ${kind} belongs to another account.`),
-    )
-    expect(await call(name, { body: second }, token)).toEqual(none)
-    expect(await call(name, { body: { publicId: 'none' } }, token)).toEqual(none)
-    expect(await call(name, { body: mine }, token)).toEqual(done)
-    expect(await call(name, { body: mine }, token)).toEqual(none)
-  })
+  ] as const)(
+    'API-29, API-57: the endpoint %s deletes the owner’s %s, and no %s',
+    async (name, kind, other) => {
+      const { call, admin, signIn } = await open()
+      const { token } = await signIn(SELLER)
+      const keep = (what: 'image' | 'video') =>
+        admin.keepMedia({ account: SELLER, kind: what, url: 'https://host.test/1' })
+      const [mine, second] = [await keep(kind), await keep(other)]
+      const none = refused(404, `This ${kind} does not exist.`)
+      expect(await call(name, { body: mine }, (await signIn(BUYER)).token)).toEqual(
+        refused(403, `This ${kind} belongs to another account.`),
+      )
+      expect(await call(name, { body: second }, token)).toEqual(none)
+      expect(await call(name, { body: { publicId: 'none' } }, token)).toEqual(none)
+      expect(await call(name, { body: mine }, token)).toEqual(done)
+      expect(await call(name, { body: mine }, token)).toEqual(none)
+    },
+  )
 
   it('API-29, API-57: an upload that was never saved has no owner, and any user can delete it', async () => {
     const { backend, call, signIn } = await open()

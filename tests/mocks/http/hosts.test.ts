@@ -299,7 +299,7 @@ describe('every host of the fake backend', () => {
     expect((await backend.fetch(request)).status).toBe(200)
   })
 
-  it('refuses an unknown address with a message, and accepts the folder of the page in a path', async () => {
+  it('refuses an unknown address with a message, and accepts requests below the folder of a demo', async () => {
     const { backend } = await open()
     const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
     expect([lost.status, await lost.json()]).toEqual([

@@ -166,7 +166,7 @@ describe('the fake image host', () => {
     expect(backend.requests.list()[0]).toMatchObject({ call: 'imageHost', status: 400, message })
   })
 
-  it('fails on request', async () => {
+  it('responds with each outcome of a fault that is set for it, and stores nothing', async () => {
     const { send, admin, waits, backend } = await begin()
     await admin.setFault({
       call: 'imageHost',

@@ -24,15 +24,15 @@ const open = async () => {
   return { post, kept }
 }
 
-describe('the fake backend takes reports of problems', () => {
-  it('as JSON, each once', async () => {
+describe('reports of problems in the fake backend', () => {
+  it('are accepted as JSON, and each is stored once', async () => {
     const { post, kept } = await open()
     expect(await post('reports', JSON.stringify(report))).toBe(200)
     expect(await post('reports', JSON.stringify(report))).toBe(200)
     expect(await kept()).toEqual([report])
   })
 
-  it("in an envelope of Sentry's SDK", async () => {
+  it("are accepted in an envelope of Sentry's SDK", async () => {
     const { post, kept } = await open()
     const lines = [{ event_id: 'e' }, { type: 'event' }, { message: 'A problem', extra: { report } }]
     const envelope = lines.map((line) => JSON.stringify(line)).join('\n')
@@ -41,7 +41,7 @@ describe('the fake backend takes reports of problems', () => {
   })
 
   it.each(['', 'null', '[]', '{"guildhall":"report"}', JSON.stringify({ ...report, id: 'x'.repeat(100) })])(
-    'refuses %s',
+    'are refused when the body is %s',
     async (body) => {
       const { post, kept } = await open()
       expect(await post('reports', body)).toBe(400)

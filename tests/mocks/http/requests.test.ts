@@ -117,7 +117,7 @@ describe('reading a request', () => {
     }
   })
 
-  it('checks who sends the request before what it asks for', async () => {
+  it('checks the session of a request before its body', async () => {
     const world = await open()
     expect(await raw(world, '/users/me/purchase', { method: 'POST', body: '{' })).toEqual(
       refused(401, 'Please log in.'),
@@ -135,7 +135,7 @@ describe('reading a request', () => {
 })
 
 describe('the response', () => {
-  it('is JSON with its own header', async () => {
+  it('is JSON, with a header that marks the fake backend', async () => {
     const { backend } = await open()
     for (const request of [
       requestOf('course', lantern),
@@ -216,7 +216,7 @@ describe('the response', () => {
     expect(await raw(world, '/courses/the-lantern-room')).toMatchObject({ status: 200 })
   })
 
-  it('a fault waits before every outcome, and not at all without latency', async () => {
+  it('a fault with latency waits before every outcome; one without latency does not wait', async () => {
     const { backend, admin, waits } = await open()
     await admin.setFault({ call: 'course', latencyMs: 20, outcome: 'dropped', remaining: 2 })
     for (let n = 0; n < 3; n += 1) await backend.fetch(requestOf('course', lantern))
@@ -318,7 +318,7 @@ describe('the stand-in pages to which users are redirected', () => {
     ])
   })
 
-  it('know a backend on another host', () => {
+  it('have the URL of a backend on another host in their address', () => {
     const pages = pagesAt('https://demo.test', 'http://localhost:8787/api')
     expect(pages.checkout('c1')).toBe(
       'https://demo.test/mocks/providers/checkout.html?session=c1&api=http%3A%2F%2Flocalhost%3A8787%2Fapi',
@@ -328,7 +328,7 @@ describe('the stand-in pages to which users are redirected', () => {
 })
 
 describe('opening a backend', () => {
-  it('refuses an unknown scenario, and starts with the fresh one', async () => {
+  it('refuses an unknown scenario, and starts with `fresh` when none is given', async () => {
     const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
     await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow(
       /^There is no scenario 'none'\. The scenarios are fresh, .*market-10000-communities\.$/,

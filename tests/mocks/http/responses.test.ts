@@ -12,7 +12,7 @@ describe('a JSON response', () => {
     expect(await response.text()).toBe(JSON.stringify(list))
   })
 
-  test('contains nothing after a long list', async () => {
+  test('ends with the last bracket of a long list', async () => {
     const bytes = await json(
       200,
       Array.from({ length: 1001 }, () => 'ž'),

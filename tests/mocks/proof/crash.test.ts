@@ -41,7 +41,7 @@ const killable = (factory: IDBFactory) => {
       try {
         transaction.abort()
       } catch {
-        // Already committed, or about to be.
+        // The transaction is already committed, or about to be.
       }
     }
   }

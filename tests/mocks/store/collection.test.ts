@@ -17,7 +17,7 @@ describe('the collection of a table', () => {
     await expect(check({ value: { id: 'anna' } })).resolves.toBeUndefined()
   })
 
-  it('is created once, validates each row that a request writes, and stores none', async () => {
+  it('is shared by all stores: it validates each row that a request writes, but contains none', async () => {
     const { collection } = tables.counters
     expect(collection).toBeInstanceOf(Collection)
     const created: unknown[] = []

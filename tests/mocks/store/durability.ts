@@ -179,7 +179,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect([reopened.notice, reopened.nextDue()]).toEqual([undefined, recipe.epoch + DAY])
     })
 
-    it('is set aside unchanged, and the last three are retained', async () => {
+    it('is set aside unchanged; the last three datasets that were set aside are retained', async () => {
       const persistence = database()()
       await persistence.open()
       const nothing = { meta: undefined, rows: [], entries: [] }
@@ -272,7 +272,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       }
     })
 
-    it("is set aside when it was stored with the clock's former name", async () => {
+    it('is set aside when its clock is stored under the former field name', async () => {
       const tab = database()
       const persistence = tab()
       await openGuild({ persistence })

@@ -263,7 +263,7 @@ describe('storage that fails', () => {
   it.each([
     ['of a later layout', 9, []],
     ['of this layout without some of its stores', 1, ['meta', 'log']],
-  ])('replaces a database %s', async (_, version, stores) => {
+  ])('replaces a database with another structure: one %s', async (_, version, stores) => {
     await new Promise((resolve) => {
       const request = indexedDB.open(`foreign ${version}.1`, version)
       request.onupgradeneeded = () => {

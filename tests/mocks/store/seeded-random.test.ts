@@ -3,7 +3,7 @@ import { seededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { EPOCH, recipe } from './guild.ts'
 
 describe('the random ids and numbers of a dataset', () => {
-  it('create ids that start with the time in seconds, one second later for each id', () => {
+  it('create ids that start with a time in seconds, each one second later than the id before', () => {
     const random = seededRandom(recipe)
     const times = ['member', 'plan', 'member'].map((kind) => Number.parseInt(random.id(kind).slice(0, 8), 16))
     expect(times).toEqual([EPOCH / 1000, EPOCH / 1000 + 1, EPOCH / 1000 + 2])

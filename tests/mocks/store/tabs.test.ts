@@ -170,7 +170,7 @@ describe('a store', () => {
     ])
   })
 
-  it('opens a dataset of an older version, which does not say when it was created; after a reset it does', async () => {
+  it('opens a dataset of an older version without `begun`, which a reset adds', async () => {
     const persistence = memoryPersistence()
     await openGuild({ persistence })
     const meta = await persistence.meta()

@@ -70,7 +70,7 @@ describe('a transaction', () => {
     expect(events).toEqual([{ label: 'add', origin: 'here', seq: 1, tables: ['counters'] }])
   })
 
-  it('cannot write later, return asynchronously, or use a closed store', async () => {
+  it('cannot write after its end, return asynchronously, or use a closed store', async () => {
     const store = await openGuild()
     const kept = await store.request('leak', (tx) => ({ tx }))
     expect(() => increment(kept.tx)).toThrow(

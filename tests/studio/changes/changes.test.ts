@@ -32,7 +32,7 @@ npm run test:model -- lamp lamp:0
 const files = { document, screenplay }
 
 describe('the difference between two versions of a machine', () => {
-  it('is computed from the states of a document', () => {
+  it('is computed from the states that a Markdown document lists', () => {
     expect([...statesIn(document)]).toEqual([
       [
         'dark',

@@ -8,7 +8,7 @@ import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { queryOf, readAddress } from '#studio/kit/address.ts'
 
 const flow = flows.find(({ machine }) => machine.id === 'unsubscribe')
-if (!flow) throw new Error('There is no such flow.')
+if (!flow) throw new Error("There is no flow 'unsubscribe'.")
 const { chart, views } = await diagramOf(flow as unknown as CatalogueFlow)
 const layout = views.find(({ name }) => name === '')?.layout as Layout
 

@@ -77,7 +77,7 @@ describe('the main path', () => {
   })
 })
 
-describe('what is essential in a chart', () => {
+describe('the essential part of a chart', () => {
   it('contains no failure, and no state to which only a failure leads', () => {
     const { states, transitions } = essentialOf(chart)
     expect(states.map(({ id }) => id)).toEqual(['shop', 'shop.asking', 'shop.paying', 'shop.paid'])
@@ -134,7 +134,7 @@ const layout = (...boxes: Layout['boxes']): Layout => ({
   starts: [],
 })
 
-it('a folded state opens in a view of the same kind; an open one has nothing to open', () => {
+it('a folded state can be opened in a view of the same kind; an open state cannot', () => {
   const folded = { name: 'main folded', layout: layout(box('shop.paying', false)) }
   const inside = { name: 'main shop.paying', layout: layout(box('shop.paying', true)) }
   const whole = { name: '', layout: layout(box('shop.paying', true)) }
@@ -143,7 +143,7 @@ it('a folded state opens in a view of the same kind; an open one has nothing to 
   expect(viewUnfolding([folded, whole, inside], inside, 'shop.paying')).toBeUndefined()
 })
 
-it('a line through the title of a state that contains others is named', () => {
+it('a line that crosses the title of a compound state is reported', () => {
   const through = {
     source: 'shop.asking',
     target: 'shop.paid',

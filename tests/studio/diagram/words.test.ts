@@ -9,7 +9,7 @@ describe('what the app does, in words', () => {
     ['/login?next=x', 'goes to /login'],
     ['/community/the-glass-blowers', 'goes to the page of the community'],
     ['/edit/night-bakers', 'goes to the edit wizard of the community'],
-  ])('names no sample where it goes to %s', (path, words) => {
+  ])('describes the page %s without the name of a sample', (path, words) => {
     expect(emissionInWords({ type: 'page.opened', path: path as Path })).toBe(words)
   })
 })

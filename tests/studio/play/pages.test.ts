@@ -18,7 +18,7 @@ it.each([
   expect(pageAt(path)).toEqual(page)
 })
 
-it('a visitor can open the pages for everybody, a user all whose path names no community', () => {
+it('of the pages whose path names no community, a visitor can open the public ones, a user all', () => {
   const forVisitors = [
     '/',
     '/login',
@@ -43,7 +43,7 @@ it('a visitor can open the pages for everybody, a user all whose path names no c
   ])
 })
 
-describe('the input of a page to which a path goes on', () => {
+describe('the input of the next page of a path', () => {
   const stored = new Map([
     ['token', 'token-nia'],
     ['userId', 'nia'],
@@ -51,7 +51,7 @@ describe('the input of a page to which a path goes on', () => {
     ['redirectAfterLogin', '/community/night-owls?plan=plan-month'],
   ])
 
-  it('has what the storage and the state of the history entry contain', () => {
+  it('contains the values of the storage and of the state of the history entry', () => {
     const path = '/login'
     const state = { reason: 'Your email is verified. Log in to continue.' }
     expect(inputAt(loginModel, { path, state, slug: undefined, stored: new Map() })).toMatchObject({
@@ -69,7 +69,7 @@ describe('the input of a page to which a path goes on', () => {
     })
   })
 
-  it('has what the address says', () => {
+  it('contains the values of the address', () => {
     expect(
       inputAt(subscriptionsModel, { path: '/subscriptions?success=true', slug: undefined, stored }),
     ).toMatchObject({ userId: 'nia', hasPaid: true, query: 'success=true' })
@@ -83,7 +83,7 @@ describe('the input of a page to which a path goes on', () => {
 })
 
 describe('where the user is after leaving a page', () => {
-  it('is a page of the product, or the page of a third party with the ways back', () => {
+  it('is a page of the product, or the page of a third party with the steps that lead back', () => {
     expect(whereaboutsAt('/change-password')?.flow).toBe('password-reset')
     const paying = whereaboutsAt('https://guildhall.test/mocks/providers/checkout.html?session=cs_1')
     expect(paying?.place).toBe('the card provider')

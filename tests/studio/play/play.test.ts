@@ -96,7 +96,7 @@ describe('playing in the studio', () => {
     expect(history.visits.map(({ name }) => name)).toEqual(['visitor', 'a', 'b'])
   })
 
-  describe('a technical outcome', () => {
+  describe('the technical outcomes after a step', () => {
     const pathAfter = async (...given: Parameters<typeof started>) => {
       const { actor, rests } = await started(...given)
       actor.send({ type: 'cause.chosen', name: 'a' })
@@ -105,7 +105,7 @@ describe('playing in the studio', () => {
       return { actor, rests, path: moment?.path, problem }
     }
 
-    it('is chosen by itself after a step, one after the other, and Back returns to each moment', async () => {
+    it('are chosen automatically, one after the other, and Back returns to each moment', async () => {
       const due = { a: 'lock=as-it-is', 'lock=as-it-is': 'token=as-it-is' }
       const { actor, rests, path } = await pathAfter([], [], due)
       expect(path).toEqual(['visitor', 'a', 'lock=as-it-is', 'token=as-it-is'])
@@ -114,7 +114,7 @@ describe('playing in the studio', () => {
       expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
     })
 
-    it('is left to the user who has opened the technical choices', async () => {
+    it('are not chosen automatically while the user has opened the technical choices', async () => {
       const { actor, rests } = await started([], [], { a: 'lock=as-it-is' })
       actor.send({ type: 'technical.toggled', open: true })
       actor.send({ type: 'cause.chosen', name: 'a' })
@@ -122,7 +122,7 @@ describe('playing in the studio', () => {
       expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
     })
 
-    it('says nothing if it is impossible, and ends if each brings another', async () => {
+    it('show no problem when they are impossible, and end when each causes another', async () => {
       const impossible = await pathAfter([], ['lock=as-it-is'], { a: 'lock=as-it-is' })
       expect([impossible.path, impossible.problem]).toEqual([['visitor', 'a'], null])
       const endless = await pathAfter([], [], { a: 'lock=as-it-is', 'lock=as-it-is': 'lock=as-it-is' })

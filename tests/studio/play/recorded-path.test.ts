@@ -159,7 +159,7 @@ it('the path that has failed in a dialog leads Play to the step that fails', asy
   })
 })
 
-it('the changed code begins before the step that has failed', async () => {
+it('the path that is saved for the changed code ends before the step that has failed', async () => {
   const { saved, recorded } = await failed()
   expect(recorded.steps.length).toBe(5)
   expect(saved[0].steps.length).toBe(4)

@@ -57,7 +57,7 @@ describe('a story in the studio', () => {
     ])
   })
 
-  it('is shown on the screens of its flows, each stop for the time it takes to read', async () => {
+  it('shows each stop on the screen of its flow, for the time it takes to read the note', async () => {
     const { actor, clock, at } = begun()
     const [login, pricing] = [screenOf(), screenOf()]
     actor.send({ type: 'screen.loaded', flow: 'login', screen: login })
@@ -85,7 +85,7 @@ describe('a story in the studio', () => {
     expect(actor.getSnapshot().context.at).toBe(0)
   })
 
-  it('stays when paused, and jumps where the user wants', async () => {
+  it('stays at its stop when paused, and goes to the stop that the user chooses', async () => {
     const { actor, clock, at } = begun()
     actor.send({ type: 'screen.loaded', flow: 'login', screen: screenOf() })
     await at('resting')

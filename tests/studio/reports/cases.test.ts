@@ -14,7 +14,7 @@ const flows = new Map(
 )
 const read = (file: string) => reportIn(readFileSync(`model/reports/${file}`, 'utf8'))
 
-it.each(readdirSync('model/reports'))('%s ends where it must', (file) => {
+it.each(readdirSync('model/reports'))('the case %s ends in the state that its last step requires', (file) => {
   expect(problemsOf(read(file), flows)).toEqual([])
 })
 

@@ -46,7 +46,7 @@ const unsubscribing = reported(
 const parts = (report: Report) => mapped(report, flows).parts.map(({ flow, path }) => ({ flow, path }))
 
 describe('a report becomes a path of Play', () => {
-  it('puts samples in place of what was left out, and chooses them by the state that they lead to', () => {
+  it('replaces omitted data by samples, which are chosen by the state to which they lead', () => {
     expect(
       parts(
         reported(onLogin, ...typed, { ...login, name: 'signIn!refused', status: 401, to: 'unconfirmed' }),
@@ -122,7 +122,7 @@ describe('a report becomes a path of Play', () => {
     )
   })
 
-  it('repeats a step at most 21 times, so that a made-up number ends', () => {
+  it('repeats a step at most 21 times, even if the report states a huge number', () => {
     const [part] = mapped(
       reported(onLogin, { ...login, name: 'password.toggled', times: 999_999_999 }),
       flows,

@@ -68,7 +68,7 @@ it.each([
   [{ doNotTrack: '1' }, false],
   [{ doNotTrack: '0', globalPrivacyControl: false }, true],
   [{ globalPrivacyControl: true }, false],
-])('with %o, counting is allowed: %s', (navigator, allowed) => {
+])('with the navigator properties %o, counting is allowed: %s', (navigator, allowed) => {
   expect(mayCount(navigator)).toBe(allowed)
 })
 

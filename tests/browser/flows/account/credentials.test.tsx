@@ -17,7 +17,7 @@ it.each([
 
 const registerInput = { redirectAfterLogin: null, origin: 'https://guildhall.test' }
 
-it('C124, REG-02: what is missing is said below its field, and the first of them has the focus', async () => {
+it('C124, REG-02: an empty required field shows a message below it, and the first such field has the focus', async () => {
   const snapshot = createActor(registerMachine, { input: registerInput }).getSnapshot()
   draw(<RegisterView snapshot={snapshot} send={vi.fn()} />)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -29,7 +29,7 @@ it('C124, REG-02: what is missing is said below its field, and the first of them
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-it('C124: where an address is taken, the message is followed by the way to log in', async () => {
+it('C124: the message that an email address is taken is followed by a link to the login', async () => {
   const start = createActor(registerMachine, { input: registerInput }).getSnapshot()
   const context = { ...start.context, error: 'Email already in use.', isTaken: true }
   const send = vi.fn()

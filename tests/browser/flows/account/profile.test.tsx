@@ -36,7 +36,7 @@ const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed')
 
 describe('the picture from the image host', () => {
   const profilePicture = 'https://images.host.test/guild/image/upload/v1/profile/sam.png'
-  /** Reads the picture at once: its host does not exist, so the broken picture is soon removed. */
+  /** Reads the picture at once, because the product removes it when its host is found not to exist. */
   const shown = () => {
     const picture = document.querySelector('img')
     return { src: picture?.getAttribute('src'), ...picture?.getBoundingClientRect().toJSON() }

@@ -76,7 +76,7 @@ it('LOGIN-07: the browser marks an invalid email address, and nothing is sent', 
   expect(requests).toEqual([])
 })
 
-it('REG-02: name, email and password are required and the email has type email: an empty form is marked, and nothing is sent', async () => {
+it('REG-02: name, email and password are required and the email has type email; the browser marks an empty form, and nothing is sent', async () => {
   const { requests } = await open(Register)
   await userEvent.click(page.getByRole('button', { name: 'Register' }))
   await expect.element(page.getByLabelText('Name')).toHaveFocus()

@@ -40,7 +40,7 @@ const show = (
 it('COMM-13: the logo on the public page is 160 by 160, and requested in that size', async () => {
   await widen(1280)
   show({ ...sampleCommunity, logo: 'https://images.host.test/guild/image/upload/v1/course/owl.png' })
-  // Reads the picture at once: its host does not exist, so the broken picture is soon removed.
+  // Reads the picture at once, because the product removes it when its host is found not to exist.
   const logo = document.querySelector('img')
   expect(logo?.getAttribute('src')).toBe(
     'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/course/owl.png',
@@ -90,7 +90,7 @@ it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan are side by si
 it.each([
   ['a plan that the user has', 'says so', 'plan-month', 1],
   ['another plan', 'does not say that the user has it', 'plan-free', 0],
-])('C92: the checkout dialog of %s %s', async (_plan, _says, planId, times) => {
+])('C92: the checkout dialog for %s %s', async (_plan, _says, planId, times) => {
   const { member: input = expect.unreachable() } = checkoutSamples.inputs
   const checkout = createActor(checkoutMachine, { input, clock: systemClock() }).start()
   checkout.send({ type: 'plan.chosen', planId })

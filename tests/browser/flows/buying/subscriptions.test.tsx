@@ -98,7 +98,7 @@ it('SUBS-21: the logo of a card is 96 by 96, at twice the density', () => {
     ...sampleSubscription,
     courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
   })
-  // Reads the picture at once: its host does not exist, so the broken picture is soon removed.
+  // Reads the picture at once, because the product removes it when its host is found not to exist.
   const logo = document.querySelector('img')
   expect(logo?.getAttribute('src')).toBe(
     'https://images.host.test/guild/image/upload/c_fill,w_96,h_96,dpr_2.0/v1/course/owl.png',
@@ -212,7 +212,7 @@ it('SUBS-06: an Arabic name is beside its logo, like any other', () => {
   expect(words.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
 })
 
-it('removing a card from the list moves the focus in it to its surroundings', async () => {
+it('when the card with the focus is removed, the focus moves to the element around it', async () => {
   let empty = () => {}
   function Emptied() {
     const [subscriptions, keep] = useState([sampleSubscription])

@@ -29,7 +29,7 @@ it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
   },
 )
 
-it('C140: a picture is taken from a video, and not from a file that is none', async () => {
+it('C140: a picture is taken from a video, and not from a file that is no video', async () => {
   const { services } = await portsFor(new File([], ''))
   services.browser.files.frame = pageFiles.frame
   const { takeFrame } = mediaUploadPorts(services)

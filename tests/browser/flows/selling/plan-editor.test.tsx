@@ -336,21 +336,24 @@ describe('the plan editor', () => {
     ['Free trial (days)', '1.5', 'Write a whole number in digits, such as 3.', '1'],
     ['Every', '1e3', 'Write a whole number in digits, such as 3.', '3'],
     ['Discord roles', 'x'.repeat(101), 'Discord accepts no more than 100 characters for a role.', 'x'],
-  ])('B21: a screen reader announces the note of %s at %s', async (name, typed, note, plain) => {
-    show([{ ...gold, price: '', isCustomInterval: true, recurrenceCount: 1 }])
-    await expect.element(field(name)).toBeVisible()
-    const ids = () => field(name).element().getAttribute('aria-describedby')?.split(' ') ?? []
-    // Some screen readers do not announce a live region that is added together with its text.
-    const region = ids()
-      .flatMap((id) => document.getElementById(id) ?? [])
-      .find(({ role }) => role === 'status')
-    expect(region?.textContent).toBe('')
-    await field(name).fill(typed)
-    await expect.poll(() => region?.textContent).toBe(note)
-    expect(region?.isConnected).toBe(true)
-    await field(name).fill(plain)
-    await expect.poll(() => region?.textContent).toBe('')
-  })
+  ])(
+    'B21: a screen reader announces the note of the field %s for the input %s',
+    async (name, typed, note, plain) => {
+      show([{ ...gold, price: '', isCustomInterval: true, recurrenceCount: 1 }])
+      await expect.element(field(name)).toBeVisible()
+      const ids = () => field(name).element().getAttribute('aria-describedby')?.split(' ') ?? []
+      // Some screen readers do not announce a live region that is added together with its text.
+      const region = ids()
+        .flatMap((id) => document.getElementById(id) ?? [])
+        .find(({ role }) => role === 'status')
+      expect(region?.textContent).toBe('')
+      await field(name).fill(typed)
+      await expect.poll(() => region?.textContent).toBe(note)
+      expect(region?.isConnected).toBe(true)
+      await field(name).fill(plain)
+      await expect.poll(() => region?.textContent).toBe('')
+    },
+  )
 
   it('B21: typing into the middle of a number does not move the caret', async () => {
     show([{ ...gold, price: '1.5', isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'day' }])

@@ -54,7 +54,7 @@ const steps: [WizardStep, string][] = [
 ]
 
 it.each(steps)(
-  'WIZ-01: the wizard shows at %s that it is %s, below the name of the community',
+  "WIZ-01: at the step %s the wizard shows '%s' below the name of the community",
   async (step, text) => {
     draw(
       <WizardPage title="Edit" subtitle="Night Bakers" step={step} canQuit onQuit={() => {}}>
@@ -229,7 +229,7 @@ function Conflict() {
   )
 }
 
-it('while two drafts are in conflict, leaving asks first; only Leave leaves', async () => {
+it("while two drafts are in conflict, a dialog asks before leaving, and only its 'Leave' leaves", async () => {
   draw(<Conflict />)
   const leave = vi.fn()
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -62,7 +62,7 @@ describe('the ads page', () => {
     expect(headings('Why most ads fail')).toEqual(['Ads banned', 'Poor targeting', 'No real results'])
   })
 
-  it('ADS-03: says that everything is handled', () => {
+  it('ADS-03: lists the five tasks that the operator handles', () => {
     drawAds()
     expect(headings('We Handle Everything')).toEqual([
       'Copywriting',

@@ -125,7 +125,7 @@ describe('the landing page', () => {
     await expect.element(costs).not.toBeVisible()
   })
 
-  it('LAND-09, CALC-01, CALC-02, CALC-04, CALC-07: both sliders change the result, which is also an illustration with text', async () => {
+  it('LAND-09, CALC-01, CALC-02, CALC-04, CALC-07: both sliders change the result, which an illustration with a text alternative also shows', async () => {
     drawLanding()
     const result = page.getByRole('status')
     const picture = part('What would your community earn?').getByRole('img')

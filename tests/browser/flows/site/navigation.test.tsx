@@ -80,7 +80,7 @@ it.each([
   [false, []],
   [true, ['© 2026 Guildhall']],
 ] as const)(
-  'NAV-10, LAND-21, C08: the navigation bar has a footer when requested: %s',
+  'NAV-10, LAND-21, C08: the layout with the navigation bar has a footer only if requested (%s)',
   async (withFooter, notes) => {
     drawAround('pill', [], withFooter)
     await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
@@ -103,7 +103,7 @@ it.each([
     { img: 0, svg: 0, initial: 1 },
   ],
   ['an icon without a name either', { name: '', profilePicture: null }, { img: 0, svg: 1, initial: 0 }],
-])('NAV-12, C09: the navigation bar shows %s', async (_, person, shown) => {
+])('NAV-12, C09: the profile link in the navigation bar shows %s', async (_, person, shown) => {
   await widen(1280)
   drawAround('pill', [], false, 'plain', person)
   await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()

@@ -135,7 +135,7 @@ it.each(['primary', 'outline', 'danger'] as const)(
   },
 )
 
-it('in forced colors, a loading placeholder has its shape before the scripts run', () => {
+it('in forced colors, a loading placeholder has an outline before the scripts run', () => {
   document.body.insertAdjacentHTML('beforeend', '<div class="still-page"><div></div></div>')
   const shape = document.querySelector('.still-page > div') ?? expect.unreachable()
   onTestFinished(() => shape.parentElement?.remove())
@@ -143,7 +143,7 @@ it('in forced colors, a loading placeholder has its shape before the scripts run
   expect([outlineStyle, outlineColor]).toEqual(['solid', colour('CanvasText')])
 })
 
-it('in forced colors, a letter that replaces a picture has its shape', () => {
+it('in forced colors, a letter that replaces a picture has a border', () => {
   draw(
     <>
       <Picture src={null} alt="Logo of Quay" name="Quay" />
@@ -157,7 +157,7 @@ it('in forced colors, a letter that replaces a picture has its shape', () => {
     })
 })
 
-it('in forced colors, a slider has its line', () => {
+it('in forced colors, the filled and the unfilled part of a slider differ', () => {
   draw(<Slider label="Sales" valueText="$50" min={0} max={100} step={1} value={50} onChange={nothing} />)
   const { backgroundImage } = styleOf('slider', 'Sales')
   expect(backgroundImage).toContain(colour('Highlight'))

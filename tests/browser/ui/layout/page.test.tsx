@@ -84,7 +84,7 @@ it('on a phone a subtitle is above several buttons', async () => {
 })
 
 it.each(['page', 'prose'] as const)(
-  'FEE-03: the notice of what must be done first is as wide as the %s below it',
+  'FEE-03: a warning above a page is as wide as the page below it: %s',
   async (width) => {
     await widen(1280)
     draw(

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-/** Its button is disabled while its dialog is open. */
+/** A component whose button is disabled while its dialog is open. */
 function Deletion() {
   const [asking, setAsking] = useState(false)
   return (
@@ -32,7 +32,7 @@ function Deletion() {
   )
 }
 
-/** Its button is disabled after it was clicked. */
+/** A component whose button is disabled after a click. */
 function Once() {
   const [done, setDone] = useState(false)
   return (

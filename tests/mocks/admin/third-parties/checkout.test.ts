@@ -41,7 +41,7 @@ describe("the stand-in for the card provider's checkout", () => {
   ])(
     'a plan that the seller changes after the checkout was opened (the purchase is recorded $told)',
     ({ recorded }) => {
-      /** What is shown and recorded of a purchase if the seller changes the plan before it is paid. */
+      /** Changes a plan between opening and paying its checkout. Returns the shown period, payments and purchases. */
       const soldDespite = async (slug: string, title: string, change: object) => {
         const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
         const bea = await signIn(BUYER)
@@ -184,7 +184,7 @@ describe("the stand-in for the card provider's checkout", () => {
     expect(await admin.checkout({ sessionId: two })).toMatchObject({ status: 'open' })
   })
 
-  it('API-37: two checkouts of one trial give it once, and the payments stay as they were made', async () => {
+  it('API-37: of two paid checkouts of one plan, only the first is a trial, and its payment does not change', async () => {
     const world = await open()
     const { backend, admin, checkout, signIn } = world
     const bea = await signIn(BUYER)

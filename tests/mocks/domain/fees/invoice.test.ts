@@ -176,7 +176,7 @@ describe('an invoice for platform fees', () => {
     expect(await admin.mails({ to: SELLER })).toEqual([])
   })
 
-  it('FEE-02: counts a payment that is recorded late in the month of the payment, once', async () => {
+  it('FEE-02: counts a payment once, in the month in which it was made, even if it is recorded later', async () => {
     const { ask, admin, checkout, invoices, planCalled, signIn, until } = await openFees()
     const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Patron')
     await admin.pay({ sessionId, recorded: false })

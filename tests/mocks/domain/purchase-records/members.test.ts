@@ -44,7 +44,7 @@ describe('access to a server', () => {
 })
 
 describe('counting members', () => {
-  it('API-35: changes one plan, never below zero, and nothing that was deleted', async () => {
+  it('API-35: changes the number of one plan, never to less than zero, and ignores an unknown community or plan', async () => {
     const { write, course, store } = await among('the-lantern-room', 'Patron')
     const members = () =>
       store.read((tx) => tx.courses.get(course.id)?.plans.map((plan) => [plan.title, plan.members]))

@@ -98,7 +98,7 @@ describe('changing a community', () => {
     })
   })
 
-  it('API-52: makes several changes of plans in their order', async () => {
+  it('API-52: changes, adds and removes plans at once, and retains their order', async () => {
     const { update, courseCalled } = await seller()
     const [visitor, resident, patron] = (await courseCalled('the-lantern-room')).plans
     const changed = await update({

@@ -79,10 +79,10 @@ describe('a platform tier', () => {
     }
   })
 
-  it("API-32: accepts web addresses as the product's own only, even when the requesting page is of another kind", async () => {
+  it('API-32: refuses return addresses other than http and https, even when the requesting page has the same scheme', async () => {
     const { backend, signIn } = await open()
     const { token } = await signIn(BUYER)
-    // The page's own URL counts as trusted; here it is one that no browser should be redirected to.
+    // URLs of the requesting page are trusted, but here their scheme is one to which no browser should be redirected.
     const ask = async (base: string) => {
       const response = await backend.fetch(
         new Request(`${ORIGIN}/api/stripe/start-plan-checkout`, {
@@ -95,7 +95,7 @@ describe('a platform tier', () => {
     }
     expect(await ask('http://localhost:4444')).toBe(200)
     expect(await ask('ftp://localhost')).toBe(403)
-    // Browsers give both the origin 'null'.
+    // For URLs of the next two schemes, browsers give the origin 'null'.
     expect(await ask('xhttp://localhost')).toBe(403)
     expect(await ask('studio://page')).toBe(403)
   })

@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  it('API-06, API-10: a code of one kind does not work as the other', async () => {
+  it('API-06, API-10: a confirmation code does not work as a reset token, nor a reset token as a confirmation code', async () => {
     const { reset, call, admin, token } = await resetRequested('new@guildhall.test')
     const code = (await admin.mails({ to: 'new@guildhall.test' })).find((mail) => mail.code)?.code ?? ''
     const nico = (await admin.state()).accounts.find(({ email }) => email === 'new@guildhall.test')

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** A placeholder for a value of the dataset when the request is made: of the step's own records, or of others. */
+/** A placeholder for a value of the dataset at the time of the request. `other` chooses rows other than the step's. */
 export interface Reference {
   readonly reference: string
   readonly other: number | null

@@ -8,7 +8,7 @@ import { actOf, callerOf, requestOf, type Step, sequence } from './steps.ts'
 
 /** The requests of a script, and the admin API's actions between them. They are the same in every process. */
 const script = (): Step[] => {
-  // A server rejects a URL of 100,000 letters before the backend receives it.
+  // Without very long parameters: a server rejects such a URL before the backend receives it.
   const steps = fc
     .sample(sequence, { seed: 20260302, numRuns: 40 })
     .flatMap((made) => made.steps)
