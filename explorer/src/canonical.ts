@@ -18,10 +18,13 @@ interface Place {
   around: Place | null
 }
 
-/** The most getters on a path. A getter may return a new object each time, so that the path would never end. */
+/**
+ * The maximum number of getters on a path. A getter may return a new object each time, so that the path would never
+ * end.
+ */
 const mostGetters = 3
 
-/** The deepest recursion, because the stack is limited. Deeper values are appended after the rest. */
+/** The maximum depth of the recursion, because the stack is limited. Deeper values are appended after the rest. */
 const deepest = 500
 
 const symbols = new Map<symbol, number>()
@@ -68,12 +71,12 @@ const prototypesOf = (value: object): object[] => {
   return prototypes
 }
 
-/** What is known about a class. */
+/** The properties of a class that decide how its objects are serialized. */
 interface Kind {
   name: string
-  /** Whether JavaScript or the platform provides it. */
+  /** Whether JavaScript or the platform provides the class. */
   isBuiltIn: boolean
-  /** Whether it has content that cannot be read: private fields or internal slots. */
+  /** Whether its objects have content that cannot be read: private fields or internal slots. */
   isOpaque: boolean
   getters: readonly string[]
 }
@@ -98,7 +101,7 @@ const kindOf = (value: object): Kind => {
   if (known) return known
   const prototypes = prototypesOf(value)
   const constructors = prototypes.map((one) => one.constructor)
-  // The text or the entries of a built-in object contain everything.
+  // A built-in object that has entries or a text has no other content.
   const isTold = Symbol.iterator in value || ownText(value) !== null
   const kind = {
     name: constructors[0]?.name ?? '',
@@ -123,7 +126,7 @@ const kindOf = (value: object): Kind => {
   return kind
 }
 
-/** Fields that are not enumerable, but count. */
+/** Fields that are serialized although they are not enumerable. */
 const unlisted = ['name', 'message', 'cause', 'errors', 'lastIndex']
 
 const isActor = (value: object): value is { id: string } =>

@@ -12,7 +12,7 @@ export interface CoverPairsOptions {
   seed: number
   /** The share of all pairs to cover, from 0 to 1. Default: all. */
   share?: number
-  /** The most steps of a path. Default: 40. */
+  /** The maximum number of steps of a path. Default: 40. */
   length?: number
   /** Other paths that are played too. Their pairs count as covered. */
   besides?: readonly Path[]

@@ -25,7 +25,7 @@ export interface Path {
 interface Route {
   start: Edge
   edgeIndexes: readonly number[]
-  /** The key of its last state. */
+  /** The key of the route's last state. */
   end: string
 }
 
@@ -39,7 +39,7 @@ const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
   return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
 }
 
-/** The first steps of a path, including its start. */
+/** The first `count` steps of a path. The start counts as a step. */
 export const partOf = ({ id, steps }: Path, count: number): Path => {
   const { input, edgeIndexes } = partsOf(id)
   return { id: `${input}:${edgeIndexes.slice(0, count - 1).join('.')}`, steps: steps.slice(0, count) }
@@ -73,7 +73,7 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
 export const pathOf = (exploration: Exploration, id: string): Path => {
   const { input, edgeIndexes } = partsOf(id)
   const start = exploration.starts.find(({ cause }) => nameOf(cause) === input)
-  if (!start) throw new Error(`There is no input '${input}'.`)
+  if (!start) throw new Error(`The samples have no input '${input}'.`)
   let latest = firstStep(exploration, start)
   const steps = [latest]
   for (const index of edgeIndexes) {
@@ -214,7 +214,8 @@ const needed = (exploration: Exploration, routes: readonly Route[]): Route[] => 
 /**
  * Computes a few short paths that cover every target. The same exploration gives the same paths.
  *
- * @param options `length`: the most steps of a path, 12 by default. A path is longer only if one target needs it.
+ * @param options `length`: the maximum number of steps of a path, 12 by default. A path is longer only if one target
+ * needs it.
  */
 export const cover = (exploration: Exploration, { length = 12 }: { length?: number } = {}): Path[] => {
   const missing = new Set(exploration.targets)

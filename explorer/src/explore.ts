@@ -61,7 +61,10 @@ export interface Exploration {
   problems: readonly Finding[]
 }
 
-/** Caches each text by its name. Comparing identical strings is faster. */
+/**
+ * Returns a function that writes the text for each name once. Equal targets are then the same string, which is faster
+ * to compare.
+ */
 const textFor = (write: (name: string) => Target): ((name: string) => Target) => {
   const written = new Map<string, Target>()
   return (name) => {
@@ -83,7 +86,10 @@ const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] => {
   ]
 }
 
-/** Adds an index to samples with the same words. */
+/**
+ * A cause as part of a target: its sentence, with a number from the second sample on; for a delay its name, without the
+ * time.
+ */
 const outcomeOf = (cause: Cause): string => {
   if (cause.kind === 'elapsed') return cause.event
   return 'nth' in cause && cause.nth > 0 ? `${sentence(cause)} (${cause.nth + 1})` : sentence(cause)
@@ -148,7 +154,7 @@ const ofActor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.*)$/s
 
 /** Options of `explore`. */
 export interface ExploreOptions extends Options {
-  /** The most states. Default: 5,000. */
+  /** The maximum number of states. Default: 5,000. */
   limit?: number
   /** Findings to leave out: by kind, place, part of the sentence, or pattern. */
   ignore?: readonly Ignored[]
@@ -354,7 +360,7 @@ export const explore = <M extends AnyStateMachine>(
     explains: isSafeguard,
     isExcused: true,
   }
-  /** Actors with a transition for their end, but without a sample of an end. */
+  /** One finding for each actor that has no outputs as samples although a transition waits for its end. */
   const endless = [...called].flatMap(([id, src]): Root[] => {
     const sample = samples.actors[src]
     const ends = ({ event }: Transition) => event === `xstate.done.actor.${id}`

@@ -2,8 +2,8 @@ import { errorsOf, type FlowSamples, isHandled } from './moment.ts'
 import type { Stepper, Transition } from './statechart.ts'
 
 /**
- * bug: the machine does something wrong. unreachable: nothing leads there. missing sample: the explorer cannot decide
- * without it. impure: the same step has different results. style: a recommendation.
+ * bug: the machine does something wrong. unreachable: nothing leads to a part of the machine. missing sample: the
+ * explorer cannot continue without a sample. impure: the same step has different results. style: a recommendation.
  */
 export type FindingKind = 'bug' | 'unreachable' | 'missing sample' | 'impure' | 'style'
 
@@ -23,9 +23,9 @@ export interface Finding {
 export interface Root {
   finding: Omit<Finding, 'follows'>
   explains(transition: Transition): boolean
-  /** Whether it prevents the machine from starting. */
+  /** Whether the finding prevents the machine from starting. */
   isFatal?: boolean
-  /** Whether it is not reported, and neither are the findings that it causes. */
+  /** Whether the finding and those that it causes are not reported. */
   isExcused?: boolean
 }
 
@@ -53,7 +53,10 @@ const isIgnored = ({ kind, place, sentence }: Finding, ignored: readonly Ignored
     typeof one === 'string' ? one === kind || one === place || sentence.includes(one) : one.test(sentence),
   )
 
-/** Whether an event type is the product's own. XState's own types start with `xstate.`. */
+/**
+ * Whether an event comes from outside the machine. XState's own events start with `xstate.`; only `xstate.route` comes
+ * from outside.
+ */
 const isExternal = (event: string) =>
   event !== '' && (event === 'xstate.route' || !event.startsWith('xstate.'))
 
@@ -105,7 +108,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   const isTaken = ({ id }: Transition) => targets.has(taken(id))
   const wasAsked = (guard: string, answer: boolean) => targets.has(asked(`${guard}: ${answer}`))
 
-  // A guard with always the same result makes the transitions on its other side unreachable.
+  // A guard that always returns the same makes the transitions that need its other result unreachable.
   for (const guard of guards) {
     const [isTrue, isFalse] = [wasAsked(guard, true), wasAsked(guard, false)]
     if (isTrue === isFalse) continue
@@ -257,7 +260,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
     .map(({ finding, follows }) => ({ ...finding, follows: follows.map(leaf) }))
 }
 
-/** Applies the options `style` and `ignore`. */
+/** Leaves out the findings that the options `style` and `ignore` exclude. */
 export const reported = (
   findings: readonly Finding[],
   { style, ignore }: { style: boolean; ignore: readonly Ignored[] },

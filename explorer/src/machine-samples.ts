@@ -43,7 +43,7 @@ type LogicOf<A, Name> = A extends { src: Name; logic: infer Logic } ? Logic : ne
 
 type MachineNames<A> = A extends { src: infer Src extends string; logic: AnyStateMachine } ? Src : never
 
-/** An actor whose logic stands in the machine itself has an id such as `0.shop.open`. */
+/** The id of an actor whose logic is inline in the machine, such as `0.shop.open`. */
 type InlineId = `${number}.${string}`
 
 /**
@@ -65,10 +65,10 @@ export type MachineSamples<M extends AnyStateMachine> =
           [id: InlineId]: ActorSample
         }
         children?: 'explore' | { [Name in MachineNames<ActorOf<M>>]?: readonly unknown[] | 'explore' }
-        /** A word that must be seen in every state, such as a row of a table. */
+        /** Names a variant of the snapshot, such as a row of a table. Paths cover each variant of each state. */
         facet?(snapshot: SnapshotFrom<M> & AnyMachineSnapshot): string
         /** The part of the context by which two snapshots are compared; all of it by default. */
         identity?(context: SnapshotFrom<M>['context']): unknown
-        /** Whether an event can come from outside in this snapshot; always by default. */
+        /** Whether the environment can send an event in this snapshot; always by default. */
         possible?(snapshot: SnapshotFrom<M>, event: EventFromLogic<M>): boolean
       }

@@ -28,11 +28,11 @@ export type Samples = Record<string, readonly unknown[]> | readonly unknown[]
 export interface ActorSample {
   /** What a promise resolves with, or any other actor ends with; `[undefined]` for an observable that completes. */
   outputs?: Samples
-  /** What it rejects with or throws. */
+  /** What the actor rejects with or throws. */
   errors?: readonly unknown[] | 'never'
-  /** The contexts of its snapshots, such as the values of an observable. */
+  /** The contexts of the actor's snapshots, such as the values of an observable. */
   snapshots?: Samples
-  /** The events that it sends to the machine, such as those of a callback. */
+  /** The events that the actor sends to the machine, such as those of a callback. */
   events?: readonly EventObject[]
 }
 
@@ -52,8 +52,8 @@ export interface FlowSamples {
    */
   children?: Record<string, readonly unknown[] | 'explore'> | 'explore'
   /**
-   * Names the value of this snapshot that must be seen in every state, such as a row of a table. See `facet` targets in
-   * the README.
+   * Names a variant of the snapshot, such as a row of a table. Paths cover each variant of each state. See `facet`
+   * targets in the README.
    */
   facet?(snapshot: AnyMachineSnapshot): string
   /** The part of the context that decides whether two moments are the same. Default: the whole context. */
@@ -107,7 +107,7 @@ export interface Running extends Invocation {
   child?: Moment
 }
 
-/** How many delays with one id may run at the same time. Each number of them is another state. */
+/** The maximum number of delays with the same id at the same time. Each number of them is another state. */
 const most = 50
 
 /** A machine between two steps: its snapshot, its actors in progress and its delays. */
@@ -134,7 +134,7 @@ export interface Player {
   start(input: string): Happening
   /** Everything that can happen next, in a fixed order. */
   causes(moment: Moment): Cause[]
-  /** Whether `identity` of the samples projects the context. */
+  /** Whether the samples have the function `identity`. */
   projects: boolean
   /** Whether a cause with the same name (`nameOf`) can happen at this moment. */
   canHappen(moment: Moment, cause: Cause): boolean
@@ -222,7 +222,7 @@ const nearest = ({ timers, open }: Moment): { ms: number; event: string } | null
   return first
 }
 
-/** The machine `ms` later. Delays whose time is over have not ended yet. */
+/** The moment `ms` later, before the delays that are due end. */
 const later = (moment: Moment, ms: number): Moment => ({
   ...moment,
   open: moment.open.map((one) => (one.child ? { ...one, child: later(one.child, ms) } : one)),
@@ -268,7 +268,9 @@ interface Move {
   wakes?: boolean
 }
 
-/** Runs a step of a child. If it throws, the child gets the status 'error', as in XState, which its parent sees. */
+/**
+ * Runs a step of a child. If the step throws, the child gets the status 'error' and its parent sees that, as in XState.
+ */
 const toldBy = (child: Moment, move: () => Run): Run => {
   try {
     return move()
@@ -287,7 +289,7 @@ interface Runner {
   wake(moment: Moment, as?: AnyActorRef): Run
   causes(moment: Moment): Cause[]
   after(moment: Moment, cause: Cause, as?: AnyActorRef): Run
-  /** Makes the actors show their snapshots at this moment, for code that calls `getSnapshot`. */
+  /** Makes `getSnapshot` of the actors return their snapshots at this moment. */
   show(moment: Moment, as?: AnyActorRef): void
   keyOf(moment: Moment, onOpaque?: (opaque: Opaque) => void): string
 }
@@ -309,7 +311,7 @@ const createRunner = (
     isMachine(logic) &&
     !actors[src] &&
     (children === 'explore' || (children as Record<string, unknown>)[src] === 'explore')
-  // These three apply to the parent's context and input only.
+  // These three functions expect the parent's snapshot. Children are explored without them.
   const { identity: _, possible: __, facet: ___, ...shared } = samples
   const samplesOfChildren: FlowSamples = { ...shared, inputs: {} }
   const runners = new Map<AnyStateMachine, Runner>()
@@ -357,7 +359,7 @@ const createRunner = (
     const take = (stepped: Stepped) => {
       const { effects: more } = stepped
       snapshot = stepped.snapshot
-      // Leaving a state stops all its actors. Only those still in progress count.
+      // XState stops all actors of a state that is left. Only those still in progress are listed.
       more.stopped = more.stopped.filter((id) => open.some((one) => one.id === id))
       more.cancelled = more.cancelled.filter((id) => timers.some((one) => one.id === id))
       for (const id of more.stopped) open = withoutOne(open, id)
@@ -558,7 +560,7 @@ export const createPlayer = ({ machine, samples }: Flow, options: Options = {}):
     stepper: runner.stepper,
     projects: samples.identity !== undefined,
     start: (input) => {
-      if (!Object.hasOwn(samples.inputs, input)) throw new Error(`There is no input '${input}'.`)
+      if (!Object.hasOwn(samples.inputs, input)) throw new Error(`The samples have no input '${input}'.`)
       return happening(() => runner.begin(samples.inputs[input]))
     },
     causes: (moment) => {

@@ -4,7 +4,7 @@ import type { Happening, Moment } from './moment.ts'
 const fieldsOf = (context: unknown): [string, unknown][] =>
   typeof context === 'object' && context !== null ? Object.entries(context) : []
 
-/** The difference between two moments, as the subject of a sentence; null if none can be read. */
+/** The difference between two moments, as the subject of a sentence; null if nothing readable differs. */
 export const differenceBetween = (one: Moment, other: Moment): string | null => {
   const others = new Map(fieldsOf(other.snapshot.context))
   const fields = [...new Set([...fieldsOf(one.snapshot.context).map(([name]) => name), ...others.keys()])]

@@ -19,10 +19,10 @@ import { completeSamples } from './samples.ts'
 import { sentence } from './sentences.ts'
 import { withStubs } from './stubs.ts'
 
-/** Sets the snapshot of a stub, or makes it send an event to its parent. */
+/** A command to a stub: to set its snapshot, or to send an event to its parent. */
 type Command = { type: 'explorer.snapshot'; snapshot: object } | { type: 'explorer.sent'; event: EventObject }
 
-/** An actor that only does what a command requires. */
+/** The logic of a stub, an actor that only follows commands. */
 const stub: ActorLogic<Snapshot<unknown>, Command, unknown> = {
   getInitialSnapshot: (_, input) =>
     ({ status: 'active', output: undefined, error: undefined, input }) as Snapshot<unknown>,
@@ -52,7 +52,7 @@ const commandFor = (cause: Cause, errorOf: (sample: unknown) => unknown): Comman
   }
 }
 
-/** What a path expects of a snapshot. */
+/** The parts of a snapshot that are compared with the explored snapshot. */
 const comparable = ({ status, value, context }: AnyMachineSnapshot) => ({ status, value, context })
 
 /** How a path is run. */
@@ -65,7 +65,7 @@ export interface RunOptions {
 
 /** How a path is played on an application that shows a machine. */
 export interface PlayOptions<M extends AnyStateMachine> extends RunOptions {
-  /** Creates the actor with these arguments of `createActor`, and shows it, for example in a React component. */
+  /** Calls `createActor` with these arguments and shows the actor, for example in a React component. */
   render(machine: M, options: ActorOptions<M>): ActorRefFrom<M>
   /** By event type, what a user does so that the application sends the event. Other events are sent to the actor. */
   gestures: {
@@ -73,7 +73,9 @@ export interface PlayOptions<M extends AnyStateMachine> extends RunOptions {
   }
 }
 
-/** Plays the steps of a path one after the other. Continues after each, when its gesture is over. */
+/**
+ * Plays the steps of a path one after the other. Yields what each gesture returns, so that the caller can wait for it.
+ */
 function* playing<M extends AnyStateMachine>(
   { machine, samples: given }: { machine: M; samples?: MachineSamples<M> },
   { id, steps }: Path,
@@ -83,7 +85,7 @@ function* playing<M extends AnyStateMachine>(
   const { children, actors } = samples
   const explores = (name: string) => children === 'explore' || children?.[name] === 'explore'
   const provided = withStubs(machine, stub, explores, Object.keys(actors))
-  // The clock of an exploration shows one time, whatever passes.
+  // `now()` always returns the same time, as in the exploration. Only the timeouts use the simulated clock.
   const simulated = new xstate.SimulatedClock()
   const clock = {
     now: () => new Date(samples.now ?? 0),
@@ -93,7 +95,7 @@ function* playing<M extends AnyStateMachine>(
   const [start] = steps
   const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
   const actor: AnyActorRef = (render ?? xstate.createActor)(provided as M, { clock, input } as never)
-  // A machine that ends in an error is compared like any other.
+  // Without this listener XState would report the error of a machine as unhandled. The snapshot is compared anyway.
   actor.subscribe({ error: () => {} })
   const apply = (cause: Cause, to: AnyActorRef): unknown => {
     if (cause.kind === 'started') return actor.start()

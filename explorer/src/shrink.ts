@@ -31,14 +31,17 @@ const pathBy = (
 
 const edgesOf = ({ steps }: Path): Edge[] => steps.map(({ edge }) => edge)
 
-/** The path without each part of this size, in order. */
+/** Yields variants of the path. Each lacks another part of `size` steps, from the first to the last. */
 function* withoutParts(path: Path, size: number): Generator<Edge[]> {
   const edges = edgesOf(path)
   for (let from = 1; from < edges.length; from += size)
     yield [...edges.slice(0, from), ...edges.slice(from + size)]
 }
 
-/** The path with the shortest route of the exploration between two of its states, or with nothing between equal ones. */
+/**
+ * Yields variants in which the shortest route of the exploration connects two states of the path, or in which the steps
+ * between two equal states are left out.
+ */
 function* withShortcuts(exploration: Exploration, path: Path): Generator<Edge[]> {
   const edges = edgesOf(path)
   for (let from = 1; from < edges.length; from += 1)
@@ -50,7 +53,10 @@ function* withShortcuts(exploration: Exploration, path: Path): Generator<Edge[]>
     }
 }
 
-/** The path with another outcome of one of its actors, without some of the steps after it. */
+/**
+ * Yields variants in which an actor has another outcome, and in which one or more steps after that outcome are left
+ * out.
+ */
 function* withOtherOutcomes(exploration: Exploration, path: Path): Generator<Edge[]> {
   const edges = edgesOf(path)
   for (const [at, { cause }] of edges.entries()) {

@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate'
-// As a whole, because an xstate that lacks one of its functions must be refused by `supported.ts`, not by the loader.
+// Imported as a whole. If a version of xstate lacks one of the functions, `supported.ts` must refuse it, not the module
+// loader.
 import * as xstate from 'xstate'
 import { actorInWords } from './actor-in-words.ts'
 import { inlineInvocation, isMachine, silent, stubbed } from './stubs.ts'
@@ -59,7 +60,7 @@ export interface Transition {
   guard: string | null
   /** Names of its actions, in order. */
   actions: readonly string[]
-  /** True if it has no target and no action. Its guard only prevents the transitions after it. */
+  /** True if the transition has no target and no action. It only prevents the transitions after it. */
   isInert: boolean
   /** Whether the guard is an inline function. Its results cannot be covered. */
   inlineGuard: boolean
@@ -150,7 +151,7 @@ const nameOf = (reference: Reference | undefined): string | null => {
   return typeof reference === 'object' ? reference.type : null
 }
 
-/** The guard from the machine's definition. XState combines the guard of a route with one of its own. */
+/** The guard as the machine defines it. XState combines the guard of a route with one of its own, which is left out. */
 const guardOf = ({ eventType, guard }: Definition): Reference | undefined =>
   eventType === 'xstate.route' ? (guard as Composite | undefined)?.guards?.[1] : guard
 
@@ -208,7 +209,7 @@ const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answe
       return answer
     }
   const observing = (name: string, given: Predicate | Composite | Reference): Predicate => {
-    // A guard may be the name of another guard.
+    // The implementation of a guard may be the name of another guard.
     const guard = (typeof given === 'function' ? given : xstate.and([given as never])) as
       | Predicate
       | Composite
@@ -277,8 +278,8 @@ const nodesIn = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
 
 /**
- * All transitions, by XState's own object for each. A transition without effect is left out, unless it has a guard:
- * that guard decides whether the transitions after it are reached.
+ * All transitions, by the objects that XState has for them. A transition without effect is left out, unless it has a
+ * guard: that guard decides whether the transitions after it are reached.
  */
 const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transition> => {
   const seen = new Map<string, number>()
@@ -335,7 +336,7 @@ export const noEffects = (): Effects => ({
   actions: [],
 })
 
-/** The most microsteps in one step. More of them are an endless loop. */
+/** The maximum number of microsteps in one step. A step with more is an endless loop. */
 export const restless = 1000
 
 export interface StepperOptions {
@@ -532,7 +533,8 @@ export const createStepper = (
         try {
           return machine.getInitialSnapshot(scope as never, input as never)
         } catch (error) {
-          // Before version 5.33, xstate throws what a machine throws as it starts.
+          // Before version 5.33, xstate rethrows the error of a machine at its start instead of returning a snapshot
+          // with it.
           return machine.resolveState({ value: {}, context: {}, status: 'error', error })
         }
       }),
@@ -541,7 +543,7 @@ export const createStepper = (
   }
 }
 
-// XState lists them in the order of entering. Sorting makes equal moments equal.
+// XState lists the active states in the order in which they were entered. Sorted, the same states give the same list.
 const activeNodes = (snapshot: AnyMachineSnapshot): Node[] =>
   (snapshot._nodes as unknown as Node[]).toSorted((a, b) => a.order - b.order)
 

@@ -55,10 +55,10 @@ const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) 
 }
 
 /**
- * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays, with
- * stubs in place of its own actors.
+ * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays,
+ * with stubs in place of its own actors.
  *
- * @param sampled Names of actors, for those that only an action spawns.
+ * @param sampled Names of further actors with samples, such as those that only an action spawns.
  */
 export const withStubs = (
   machine: AnyStateMachine,
@@ -71,7 +71,7 @@ export const withStubs = (
   const given: Record<string, unknown> = machine.implementations.actors
   const names = [...Object.keys(given), ...invokedIn(machine.root), ...sampled]
   const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
-  // `provide` does not reach logic that stands inline.
+  // `provide` cannot replace inline logic.
   const config = withInlineLogic(machine.config as Config, logicFor)
   return new xstate.StateMachine(config as never, { ...machine.implementations, actors } as never)
 }

@@ -13,9 +13,9 @@ export interface WalkOptions {
   seed: number
   /** The number of walks. */
   count: number
-  /** The most steps of a walk. Default: 40. */
+  /** The maximum number of steps of a walk. Default: 40. */
   length?: number
-  /** Other paths that are played too. What they take counts as taken. */
+  /** Other paths that are played too. Their steps and pairs count as taken. */
   besides?: readonly Path[]
   impossible?: Impossible
 }
@@ -85,7 +85,7 @@ export const randomWalks = (
           ? nextStep(exploration, latest, next.edge)
           : null
       if (!step) {
-        // A failed attempt counts, so that it is not repeated.
+        // A failed attempt counts as taken, so that it is not repeated.
         attempt(next)
         route = []
         open = open.filter((one) => one !== next)

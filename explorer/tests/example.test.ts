@@ -10,8 +10,8 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 describe('the example', () => {
   it('has a sound machine, with every state, transition, guard and sample covered', () => {
     expect(exploration.problems).toEqual([])
-    // The states: question; form without, with a blank and with a good reason; sending; thanks after each of both ways,
-    // with and without a reason; over after each of the three reasons (none, blank, good).
+    // The states: question; form without, with a blank and with a good reason; sending; thanks, with and without a
+    // reason; over after each of the three reasons (none, blank, good).
     expect(exploration.states.size).toBe(10)
   })
 
@@ -25,7 +25,7 @@ describe('the example', () => {
   })
 })
 
-describe('the machine of an XState example, in our words', () => {
+describe('the job monitor, after an example of XState', () => {
   const flow = { machine: monitor, samples }
 
   it('stops when one check fails, as the README shows', () => {

@@ -28,10 +28,11 @@ export const causesIn = ({ states }: Exploration, value: unknown): string[] => {
   return found.edges.map(({ cause }) => sentence(cause))
 }
 
-/** Plays causes in order, given as their sentences. */
+/** Plays causes in this order. `sentences` are their sentences. */
 export const play = ({ player, starts }: Exploration, ...sentences: string[]) => {
   const [start] = starts
-  if (start?.cause.kind !== 'started') throw new Error('There is no input.')
+  if (start?.cause.kind !== 'started')
+    throw new Error('The exploration has no start. Add a sample of an input.')
   let happening = player.start(start.cause.input)
   for (const wanted of sentences) {
     const causes: Cause[] = player.causes(happening.moment)

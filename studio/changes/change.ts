@@ -38,7 +38,7 @@ export interface Change extends Compared {
   screens: readonly ScreenPair[]
   /** The CSS of the earlier screens. */
   styles: string
-  /** Why the earlier screens could not be rendered; null if they were. */
+  /** Why the earlier screens could not be rendered; null if they were rendered. */
   undrawn: string | null
 }
 

@@ -47,7 +47,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
   const input = useRef<HTMLInputElement>(null)
   const hasOpened = useRef(false)
   useEffect(() => {
-    // A file that the user has opened stays.
+    // Does not replace the changes from a file that the user has opened.
     const say = (loaded: Shown) => {
       if (!hasOpened.current) setShown(loaded)
     }
@@ -57,7 +57,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
         () => say({ kind: 'nothing' }),
       )
     load()
-    // The user may come back from a terminal, in which the command has run.
+    // The user may have run `npm run machines:diff` in a terminal in between.
     window.addEventListener('focus', load)
     return () => window.removeEventListener('focus', load)
   }, [])

@@ -20,7 +20,7 @@ import { lightColors, linesBy } from './strokes.ts'
 
 /** The chart of a flow; null if there is no such flow. */
 export const chartIn = (id: string): Chart | null => {
-  // The machines in the catalogue have different types.
+  // The cast is needed because the machines in the catalogue have different types.
   const flow = (flows as unknown as readonly CatalogueFlow[]).find(({ machine }) => machine.id === id)
   return flow ? chartOf(flow) : null
 }
@@ -55,7 +55,8 @@ export const drawingsIn = (id: string): Drawings => {
   const styles = Object.values(cache.inserted)
     .filter((one) => typeof one === 'string')
     .join('')
-  // Emotion's keys are hashes. An object lists integer keys first, so that a rule may precede the @layer statement.
+  // Emotion's keys are hashes, and an object lists integer keys first. So a rule may precede the @layer statement,
+  // which must come first.
   const [layers = ''] = /@layer [^{};]+;/.exec(styles) ?? []
   return { frames: Object.fromEntries(frames), styles: layers + styles }
 }

@@ -33,7 +33,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
     inside.head.append(sheet)
     for (const { cssText } of rulesOf(inTheme(styles, theme)))
       sheet.sheet?.insertRule(cssText, sheet.sheet.cssRules.length)
-    // The Content Security Policy blocks style attributes in HTML, so that they are set by script.
+    // The Content Security Policy blocks style attributes in HTML, but not styles that a script sets.
     for (const element of inside.querySelectorAll<HTMLElement>('[style]'))
       element.style.cssText = element.getAttribute('style') ?? ''
   }
@@ -42,7 +42,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
     inside.documentElement.style.colorScheme = theme
     copyStyles(inside)
     style(inside)
-    // Every dialog that a View renders is open.
+    // Saved HTML does not contain that a dialog is modal. A View renders a dialog only while it is open.
     for (const dialog of inside.querySelectorAll('dialog')) dialog.showModal()
     inside.documentElement.dataset.drawn = ''
   }

@@ -94,7 +94,7 @@ function Moment({ flow, path, address, onPage }: MomentProps) {
 
 type Page = Parameters<MomentProps['onPage']>[0]
 
-/** The path of a pasted link of this flow; null if it is none. */
+/** The path in a pasted link to this flow; null if the text is no such link. */
 const pathOfLink = (flow: string, link: string): readonly string[] | null => {
   const { flow: linked, path } = readAddress(new URLSearchParams(link.slice(link.indexOf('?'))))
   return linked === flow && path.length > 0 ? path : null

@@ -8,7 +8,7 @@ export interface Line {
 
 type Facts = Pick<PlayedMoment, 'trace' | 'states'>
 
-/** One of two compared moments: its facts and the texts on its screen. */
+/** One of two compared moments: its trace and states, and the texts on its screen. */
 export interface Side {
   moment: Facts
   texts: readonly string[]
@@ -16,7 +16,7 @@ export interface Side {
 
 /** The lines that only one of two lists has, in the order of the lists. A line may occur several times. */
 export const onlyOnOneSide = (left: readonly string[], right: readonly string[]): Line[] => {
-  // The lengths of the longest common sequences of the ends of both lists.
+  // `common[i][j]` is the length of the longest common subsequence of `left` from i on and `right` from j on.
   const common = Array.from({ length: left.length + 1 }, () => new Array<number>(right.length + 1).fill(0))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = left.length - 1; i >= 0; i -= 1)
@@ -87,7 +87,7 @@ const callsOf = ({ trace }: Facts): string[] =>
     ),
   )
 
-/** What differs between two moments: words on their screens, states, rows, and calls until then. */
+/** What differs between two moments: words on their screens, states, rows, and requests until then. */
 export const differencesOf = (left: Side, right: Side) => ({
   texts: onlyOnOneSide(left.texts, right.texts),
   states: onlyOnOneSide(left.moment.states, right.moment.states),

@@ -25,7 +25,7 @@ export const screenTexts = (page: Document): ScreenText[] => {
   const lines = new Map<Element, string>()
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // Elements of another window are no instances of this window's classes.
+    // `instanceof` would fail: elements of another window are no instances of this window's classes.
     const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : (node as Element)
     if (!element || element.getClientRects().length === 0 || hidden(element)) continue
     if (node.nodeType !== Node.TEXT_NODE) {
@@ -42,7 +42,7 @@ export const screenTexts = (page: Document): ScreenText[] => {
 
 const name = 'differs'
 
-/** Marks the texts on a page, without a change of the page. A browser without highlights marks none. */
+/** Highlights the texts on a page without changing its elements. Does nothing in a browser without CSS highlights. */
 export const markTexts = (page: Document, texts: readonly ScreenText[]): void => {
   const view = page.defaultView as (Window & typeof globalThis) | null
   if (!view || !('highlights' in view.CSS)) return

@@ -1,6 +1,6 @@
 import { pathText } from '../play/happenings/names.ts'
 
-/** The moments that were shown in Play since the page was loaded, by flow: branches that can be compared. */
+/** The moments that were shown in Play since the page was loaded, by flow. They are offered for a comparison. */
 const visited = new Map<string, Map<string, readonly string[]>>()
 
 /** The maximum number of moments of a flow that are remembered. */
@@ -16,6 +16,6 @@ export const visit = (flow: string, path: readonly string[]): void => {
   if (moments.size > MOST && oldest !== undefined) moments.delete(oldest)
 }
 
-/** The visited moments of a flow, the last one first. */
+/** The visited moments of a flow, the one visited last first. */
 export const visitedMoments = (flow: string): (readonly string[])[] =>
   [...(visited.get(flow)?.values() ?? [])].reverse()

@@ -21,11 +21,14 @@ export interface ComposedDiagram {
 
 interface Composition {
   machine: Chart
-  /** The view of the machine. */
+  /** The view of the machine, whole or with folded states. */
   view: View
   children: readonly Child[]
   openChild: OpenChild | null
-  /** The id of the selected state. If it belongs to the open child, the child's diagram shows it. */
+  /**
+   * The id of the selected state. If the state belongs to the open child, the view of the child is one that does not
+   * fold the state away.
+   */
   state: string | null
   names: Address['names']
 }

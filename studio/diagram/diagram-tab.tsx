@@ -116,7 +116,7 @@ function DiagramPanes({
     setTransition(null)
     onChange({ state: id })
   }
-  /** Explains a transition: selects its state, which shows the details of both. */
+  /** Selects a transition and its source state, so that the details of both are shown. */
   const explain = (id: string) => {
     const source = chart.transitions.find((one) => one.id === id)?.source
     if (source !== undefined && source !== state) onChange({ state: source })

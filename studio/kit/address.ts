@@ -20,7 +20,7 @@ export interface Address {
   open: string | null
   /** The names of the steps that were played in Play. */
   path: readonly string[]
-  /** The names of the steps of the moment with which it is compared. */
+  /** The names of the steps of the moment with which the end of `path` is compared. */
   other: readonly string[]
   /** The id of the proposal that is shown on top of the diagram. */
   proposal: string | null
@@ -34,7 +34,7 @@ export interface Address {
   search: string
 }
 
-/** The part of the address that belongs to one flow or story. It is reset when another one opens. */
+/** The part of the address that belongs to one flow or story. It is reset when another flow or story opens. */
 export const nothingChosen = {
   frame: null,
   story: null,

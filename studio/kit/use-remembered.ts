@@ -8,7 +8,7 @@ const read = (key: string): string | null => {
   }
 }
 
-/** A text state that is stored in this browser. If the browser denies storage, it starts with `first`. */
+/** Like `useState`, for a text that this browser stores. Without a stored text, the state starts with `first`. */
 export const useRemembered = (name: string, first: string): [string, (value: string) => void] => {
   const key = `studio:${name}`
   const [value, setValue] = useState(() => read(key) ?? first)
@@ -19,7 +19,7 @@ export const useRemembered = (name: string, first: string): [string, (value: str
       try {
         localStorage.setItem(key, next)
       } catch {
-        // The value then lasts until the user leaves the page.
+        // If the browser denies storage, the value lasts until the user leaves the page.
       }
     },
   ]

@@ -6,7 +6,7 @@ import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 
 const FRAGMENT = '#path='
 
-/** Opens in Play the path of a page that has failed. The error page has put it into the URL's fragment. */
+/** Opens in Play the path of a page that has failed. The error page has put the path into the URL's fragment. */
 export function FailedMoment({ flows, onChange }: { flows: readonly DrawnFlow[]; onChange: Change }) {
   const { hash } = useLocation()
   const [notice, setNotice] = useState<string | null>(null)

@@ -185,7 +185,7 @@ function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProp
 
 interface FollowedProps extends Pick<LiveTabProps, 'onChange'> {
   actor: LiveActor
-  /** What Play says when it goes on from here. */
+  /** The note that Play shows when it continues from this page. */
   note: string
   flow: DrawnFlow | undefined
   title: string

@@ -14,8 +14,8 @@ export interface Watched extends Omit<LivePage, 'events'> {
 const behind = new Set(['session', 'toast', 'navigation'])
 
 /**
- * The id of the actor that acts in a message: a child before its parent, which opened it in the same task. Children
- * that begin together with their page do not act yet.
+ * The id of the actor that acted last in a message; null if none did. Prefers a child to its parent, which may have
+ * started the child in the same task. If the page has just started, prefers its own machine to its children.
  */
 const actingIn = ({ actors, events }: Pick<LivePage, 'actors' | 'events'>): string | null => {
   const acted = actors.filter(({ flow }) => !behind.has(flow) && events.some((event) => event.flow === flow))
@@ -42,7 +42,7 @@ export const surroundings = ({
 
 const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What Play says when it goes on from a running page. */
+/** The note that Play shows when it continues from a running page. */
 export const carried = (page: Parameters<typeof surroundings>[0]): string =>
   `The states are those of the running product. Play cannot carry over the rest (${surroundings(page)}): community, person, amounts and clock here are those of a sample.`
 

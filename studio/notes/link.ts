@@ -2,7 +2,7 @@ import { browserClipboard } from '#src/browser/clipboard.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { type Note, notesIn } from './note.ts'
 
-/** A URL that a chat or mail program may cut. */
+/** The length in characters above which a chat or mail program may cut a URL. */
 const LONG = 8000
 
 const mark = '#notes='

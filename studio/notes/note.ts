@@ -110,7 +110,7 @@ export const flowOf = ({ place: pinned }: Note): string | null =>
 export const isSamePlace = (one: Place, other: Place): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Creates a note. The id begins with the date, so that files are in order. */
+/** Creates a note. The id begins with the date, so that files are sorted by date. */
 export const noteOf = (pinned: Place, first: Entry, random: () => number = Math.random): Note => {
   const slug = first.text
     .toLowerCase()

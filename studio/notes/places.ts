@@ -56,7 +56,7 @@ export const placeAddress = (place: Place): Partial<Address> => {
   }
 }
 
-/** The places of the page that is shown, the most specific first. */
+/** The places on the shown page to which a note can be pinned, the most specific first. */
 export const placesAt = (
   flows: readonly DrawnFlow[],
   { flow, tab, state, path }: Pick<Address, 'flow' | 'tab' | 'state' | 'path'>,
@@ -75,7 +75,7 @@ export const placesAt = (
   return [whole]
 }
 
-/** The causes that a machine knows, which the names of steps contain. */
+/** Whether a flow, or a child of it, still has the cause that the name of a step contains. */
 const isKnownStep = (
   flows: readonly DrawnFlow[],
   { flow: { machine } }: DrawnFlow,
@@ -92,7 +92,7 @@ const isKnownStep = (
       typeof logic === 'object' && logic !== null && 'id' in logic
         ? flows.find((one) => one.id === logic.id)
         : undefined
-    // A child that is spawned has no invocation: its machine is not known here.
+    // The machine of a spawned child is not known here. Any flow may have the step.
     return inner ? isKnownStep(flows, inner, rest) : flows.some((one) => isKnownStep([], one, rest))
   }
   if (name.startsWith('after ')) {

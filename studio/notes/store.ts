@@ -62,7 +62,7 @@ const save = async (note: Note, url: string): Promise<string | null> => {
   }
 }
 
-/** Keeps a note, in its file if possible, otherwise in this browser. Returns in words where it is kept. */
+/** Stores a note in its file if possible, otherwise in this browser. Returns in words where it is stored. */
 export const keep = async (note: Note): Promise<string> => {
   own.set(note.id, merged(note, own.get(note.id)))
   const stored = writeOwn()
@@ -80,7 +80,7 @@ export const keep = async (note: Note): Promise<string> => {
   return `${where}${why}`
 }
 
-/** Adds notes that came from a link or a file. They are not saved until the user answers them. */
+/** Adds notes that came from a link or a file. They are not saved in files until the user answers them. */
 export const add = (notes: readonly Note[]): void => {
   const news = notes.filter((note) => !isSaved(note))
   own = mergedAll([...own.values()], news)

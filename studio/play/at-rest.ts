@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 let rest = Promise.resolve()
 
-/** Resolves when Play shows the moment in its URL: at once if it is not on the way to one. */
+/** Resolves when Play shows the moment in its URL; at once if it already does. */
 export const atRest = (): Promise<void> => rest
 
-/** Says whether Play is on the way to a moment. */
+/** Makes `atRest` wait while `busy` is true: while Play changes to another moment. */
 export const useRest = (busy: boolean): void =>
   useEffect(() => {
     if (!busy) return

@@ -27,8 +27,8 @@ const around = (chart: Chart, state: string | null): string[] => {
 }
 
 /**
- * The states in which a child can be shown, the best first: the state that invokes it, or else one that contains all
- * active states.
+ * The states in whose boxes a child can be shown, the best first: the state that invokes the child and its ancestors,
+ * or else the states that contain all active states.
  */
 const statesFor = (chart: Chart, { id }: PlayedChild, active: readonly string[]): string[] => {
   const invoking = chart.states.filter(({ invokes }) => invokes.some((one) => one.id === id))

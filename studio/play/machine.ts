@@ -33,7 +33,10 @@ type Event =
   | { type: 'path.opened'; path: readonly string[] }
   | { type: 'restarted'; input: string }
 
-/** The name of the technical outcome, such as that of a lock, that is due in a moment; undefined if there is none. */
+/**
+ * The name of the technical outcome that Play chooses by itself at a moment, such as that of a lock; undefined if there
+ * is none.
+ */
 const ownOutcome = (moment: PlayedMoment | null): string | undefined =>
   moment?.possible.find(({ technical, name }) => technical && name.endsWith(`=${asItIs}`))?.name
 
@@ -53,11 +56,11 @@ export const playMachine = setup({
   },
   actors: {
     open: fromPromise<PlayedMoment, { screen: ScreenApi | null; path: readonly string[] }>(({ input }) => {
-      if (!input.screen) throw new Error('The screen is not there yet.')
+      if (!input.screen) throw new Error('The screen has not loaded yet. Try again when it is shown.')
       return input.screen.open(input.path)
     }),
     step: fromPromise<PlayedMoment, { screen: ScreenApi | null; name: string }>(({ input }) => {
-      if (!input.screen) throw new Error('The screen is not there yet.')
+      if (!input.screen) throw new Error('The screen has not loaded yet. Try again when it is shown.')
       return input.screen.step(input.name)
     }),
   },
@@ -149,11 +152,14 @@ export const playMachine = setup({
             actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
           },
         ],
-        // The failed step may have changed the screen. The last moment is replayed.
+        // The last moment is replayed, because the failed step may have changed the screen.
         onError: { target: 'returning', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
-    /** Lets a technical call succeed with what is there. The user did not choose it: nothing is said if it fails. */
+    /**
+     * Lets a technical call get its real outcome. Shows no problem if that fails, because the user did not choose the
+     * step.
+     */
     settling: {
       entry: 'countOutcome',
       invoke: {

@@ -134,8 +134,8 @@ const readable = (context: unknown): unknown => {
 }
 
 /**
- * Whether a name is that of the end of a child. Paths of the model tests and older links contain such names, because
- * there a stand-in replaces the child. A path with such a name is played with stand-ins from its start.
+ * Whether a step is the end of a child. Paths of the model tests and older links contain such steps, because there a
+ * stand-in replaces the child. A path with such a step is played with stand-ins from its start.
  */
 const isEnd = (name: string): boolean => /^[^{>]*\.ended=/.test(name)
 
@@ -145,7 +145,7 @@ const machineOf = (actor: AnyActorRef): AnyStateMachine | undefined => {
   return 'root' in logic ? (logic as AnyStateMachine) : undefined
 }
 
-/** Prepares a flow for playing. */
+/** The flow with guards that name themselves when they throw. */
 const playable = ({ model, transitions }: ChildFlow): ChildFlow => {
   const { flow } = model
   return {
@@ -203,7 +203,7 @@ export const createPlayback = (
   }
 
   const playing = (): Session => {
-    if (!session) fail('Nothing is being played.')
+    if (!session) fail('No path is being played. Open one first.')
     return session
   }
 
@@ -251,7 +251,10 @@ export const createPlayback = (
   const choices = (): Choice[] =>
     allPlayed().flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
 
-  /** To type the code from the newest mail, if the user can type one. */
+  /**
+   * The choice to type the code from the newest mail. Empty if the user cannot type a code now, or if the choices
+   * contain this code.
+   */
   const mailed = async (all: readonly Choice[]): Promise<Possible[]> => {
     const typed = all.find(({ cause }) => cause.kind === 'event' && 'code' in cause.event)
     if (typed?.cause.kind !== 'event') return []
@@ -308,7 +311,7 @@ export const createPlayback = (
   }
 
   const whereabouts = (): Whereabouts | null => {
-    // The session of the app ends no page by itself.
+    // A flow that the app itself has started, such as the session, is not left together with a page.
     const path = typeof own.model.flow === 'object' ? null : leftFor()
     return path === null ? null : whereaboutsAt(path)
   }
@@ -364,7 +367,7 @@ export const createPlayback = (
     await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
   }
 
-  /** Opens the page of the current flow. With a sandbox, as an earlier page has left it. */
+  /** Opens the page of the current flow. `sandbox` is that of the page before, if there is one. */
   const show = async (input: unknown, whole: boolean, sandbox?: Sandbox): Promise<void> => {
     microsteps = []
     knownCalls = []
@@ -384,7 +387,7 @@ export const createPlayback = (
       onReceived: (event, actor) => {
         if ((performing && !isUserActing()) || event.type.startsWith('xstate.')) return
         playing().sandbox.environment.left = null
-        // The child may have ended when this task runs, so that the prefix is computed now.
+        // The prefix is computed now, because the child may have ended when the task runs.
         const prefix = prefixOf(actor)
         void inTurn(async () => {
           await meet(actor)
@@ -480,7 +483,7 @@ export const createPlayback = (
     const listed =
       all.find((one) => one.name === name) ??
       all.find((one) => one.name === presentName(name)) ??
-      // Links from before children could be played name their delays this way.
+      // Links that were shared before Play could play children name delays like this.
       all.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
     if (listed) return listed
     const played = allPlayed().findLast(({ prefix }) => name.startsWith(prefix))
@@ -495,7 +498,7 @@ export const createPlayback = (
     return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause, isTyped }
   }
 
-  /** Repeats an action that is no sample. The model may not know its control, such as a button beside another id. */
+  /** Repeats an action that no sample describes. Sends its event directly if the model does not know its control. */
   const pressOrSend = async (event: EventObject, played: Played): Promise<void> => {
     try {
       await drivenBy(played).act(event, false)

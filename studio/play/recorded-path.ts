@@ -3,7 +3,7 @@ import type { KeptPath, Step } from '#src/app/keep-place.ts'
 import { playerOf } from './explored-paths.ts'
 import { nameOf } from './happenings/names.ts'
 
-/** How many steps of the samples are tried, so that a long path cannot block the studio. */
+/** The maximum number of steps that are tried, so that a long path cannot block the studio. */
 const MOST = 20_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -42,7 +42,7 @@ const sampleIn = (cause: Cause): unknown => {
   }
 }
 
-/** What a cause of the samples is compared with: the value in a recorded event. */
+/** The value in a recorded event with which the values of samples are compared. */
 const valueOfEvent = (event: Step['event']): unknown => {
   const { output, error, snapshot } = event as Step['event'] & {
     output?: unknown
@@ -96,7 +96,7 @@ interface Recorded {
   failed: boolean
 }
 
-/** The steps of each run of a child, by their index: it may be opened more than once. */
+/** The indexes of the steps of each run of a child. A child may run more than once. */
 const runsOfChildren = (steps: readonly Step[], depth: number) => {
   const runs: { id: string; flow: string; at: number[] }[] = []
   let running: typeof runs = []
@@ -117,8 +117,8 @@ const runsOfChildren = (steps: readonly Step[], depth: number) => {
 }
 
 /**
- * The names of the input and of the steps in Play; null for a step that does nothing. Fewer than the recorded ones if no
- * samples lead further.
+ * The names of the input and of the steps in Play; null for a step that does nothing. The list is shorter than the
+ * recording if no samples lead further.
  */
 const namesLike = (
   flowOf: (id: string) => Flow | undefined,

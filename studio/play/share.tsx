@@ -7,7 +7,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { NOTE } from '../kit/address.ts'
 
-/** Some mail and chat programs cut longer URLs. A walk over ten pages has some 2,000 characters. */
+/** Some mail and chat programs cut longer URLs. The link to a path over ten pages has about 2,000 characters. */
 const LONGEST = 4000
 
 interface ShareProps {

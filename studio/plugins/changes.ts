@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:changes'
 const data = `${name}/data`
-/** The URL, below the base path, at which the dev server gives the file. */
+/** The URL, below the base path, at which the dev server serves the file. */
 const target = 'studio/changes.json'
 
 /**
- * `virtual:changes`: loads the last result of `npm run machines:diff`, if there is one. The dev server gives the file
- * as it is now, so that a running studio shows the next result.
+ * `virtual:changes`: loads the last result of `npm run machines:diff`, if there is one. The dev server reads the file
+ * at each request, so that an open studio shows a newer result.
  */
 export const changes = (file = resolve('reports/changes/changes.json')): Plugin => {
   let url = ''
@@ -35,7 +35,7 @@ export const changes = (file = resolve('reports/changes/changes.json')): Plugin 
       if (serving)
         return `export const loadChanges = async () => {
   const response = await fetch(${JSON.stringify(url)}, { cache: 'no-store' })
-  if (!response.ok) throw new Error('There is no result.')
+  if (!response.ok) throw new Error('npm run machines:diff has no result yet.')
   return response.json()
 }`
       return existsSync(file)

@@ -35,7 +35,7 @@ export const notes = (): Plugin =>
     read: notesInFolder,
     write: (folder, sent) => {
       const [note] = notesIn(sent)
-      if (!note) throw new Error('There is no note.')
+      if (!note) throw new Error('The request contains no note.')
       return writeNote(folder, note)
     },
   })

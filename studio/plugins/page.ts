@@ -42,7 +42,7 @@ export const studioPage = (): Plugin => {
     },
     configurePreviewServer: ({ middlewares }) => void middlewares.use(redirects(() => base)),
     generateBundle() {
-      // For a file server without redirect rules.
+      // Redirects in the page itself, for a file server without redirect rules.
       const source =
         '<!doctype html><meta http-equiv="refresh" content="0;url=../?tab=live"><title>Studio</title>'
       this.emitFile({ type: 'asset', fileName: `${live}/index.html`, source })

@@ -10,7 +10,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = ''
   for await (const part of request.setEncoding('utf8')) {
     body += part
-    if (body.length > MOST) throw new Error('It is too long.')
+    if (body.length > MOST) throw new Error(`The request has more than ${MOST} characters.`)
   }
   return body
 }
@@ -18,7 +18,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 interface SavedFolder {
   /** The name of the module and of the URL, such as 'notes': `virtual:notes`, `/studio/notes`. */
   name: string
-  /** What its files contain. */
+  /** Returns what the files of the folder contain. */
   read(folder: string): unknown
   /** Writes a value that the studio sends, and returns what was written. Throws with the reason if it is not valid. */
   write(folder: string, sent: unknown): unknown
@@ -71,7 +71,7 @@ export const savedFolder = ({ name, read, write }: SavedFolder, folder = resolve
       )
     },
     hotUpdate({ file }) {
-      // A changed file is read when the page is loaded next.
+      // The page is not reloaded. It gets the changed file when it is loaded next.
       if (!file.startsWith(folder)) return
       const { moduleGraph } = this.environment
       const module = moduleGraph.getModuleById(`\0${id}`)

@@ -27,7 +27,7 @@ const hashOf = (): string => {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Caches screens until one of these files changes. */
+/** Caches screens until a file in `sources` changes. */
 const createKept = () => {
   const hash = hashOf()
   const stamp = join(folder, 'stamp')

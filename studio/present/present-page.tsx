@@ -100,7 +100,7 @@ export function PresentPage({ story, address }: PresentPageProps) {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     stage.current?.focus()
-    // A browser allows it only shortly after a click.
+    // A browser allows full screen only shortly after a click.
     if (navigator.userActivation?.isActive) fillScreen()
     return () => {
       document.removeEventListener('keydown', listen)

@@ -22,7 +22,7 @@ export interface Part {
   flow: string
   /** The names of the steps in Play. The path ends before the step that the model cannot follow. */
   path: readonly string[]
-  /** The path with the pages before it; the same as `path` if they do not lead here. */
+  /** The path that begins with the pages before this one; the same as `path` if those do not lead here. */
   whole: { flow: string; path: readonly string[] }
   /** A short path to the same states, within this flow. */
   shortest(): readonly string[]
@@ -68,7 +68,7 @@ const runsIn = ({ steps }: Report): Run[] => {
   return [...runs.values()]
 }
 
-/** The flow with its real children, which the samples of their own flows drive. */
+/** The flow with children that are explored. They use the samples of their own flows. */
 const withChildren = (flow: Flow, steps: readonly Placed[], flows: Flows): Flow => {
   const within = [...new Set(steps.map(({ step }) => step.flow))].flatMap((id) => flows.get(id) ?? [])
   const actors = Object.assign({}, ...within.map(({ samples }) => samples.actors), flow.samples.actors)
@@ -77,7 +77,7 @@ const withChildren = (flow: Flow, steps: readonly Placed[], flows: Flows): Flow 
 
 interface Begun {
   ways: Way[]
-  /** How many steps are behind. */
+  /** The number of steps of the report that the ways contain. */
   done: number
   why: string
   note: string | null
@@ -90,7 +90,10 @@ const namedSteps = (path: Path, { samples }: Flow): NamedStep[] => {
 
 const from = { cost: 0, ids: new Map<string, string>() }
 
-/** The ways to begin: with each input that leads to the recorded state, or, without it, by the shortest path there. */
+/**
+ * The ways to begin: with each input that leads to the first recorded state. If the report lacks the start, by the
+ * shortest path to the first known state.
+ */
 const begin = (flow: Flow, player: Player, steps: readonly Placed[]): Begun => {
   const [first] = steps
   if (first?.step.name === 'started' && first.step.child === undefined) {
@@ -131,7 +134,10 @@ interface Followed {
   note: string | null
 }
 
-/** Whether Play has no step for this: the end of a page, and the first snapshot of a feed, which has no value. */
+/**
+ * Whether Play has no step for this step of a report: the end of a page, and the first snapshot of a feed, which has no
+ * value.
+ */
 const isNoStep = ({ name }: Step): boolean => name === 'left' || /^[\w-]+:$/.test(name)
 
 /** Whether a machine still has a state. */
@@ -188,7 +194,7 @@ const follow = ({ flow: id, steps }: Run, flows: Flows): Followed => {
   return { flow, ways, finding: null, note }
 }
 
-/** As `follow`; what the model throws is a finding too. */
+/** Like `follow`, but returns an error that the model throws as a finding. */
 const followed = (run: Run, flows: Flows): Followed => {
   try {
     return follow(run, flows)

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report, Step } from '#src/browser/record/report.ts'
 
-/** The most characters of a file. A report has at most 32,000; an envelope of Sentry may contain more than the report. */
+/**
+ * The maximum number of characters of a file. A report has at most 32,000; an envelope of Sentry may contain more than
+ * the report.
+ */
 const most = 1_000_000
 
-/** The most steps of a report that is read; the recorder keeps fewer. */
+/** The maximum number of steps of a report that is read; the recorder keeps fewer. */
 const mostSteps = 1000
 
 const word = z.string().check(z.minLength(1), z.maxLength(120))
 
-/** A name of a cause; the fields after it are JSON. */
+/** The name of a cause. The fields of an event follow it as JSON. */
 const name = z.string().check(
   z.maxLength(200),
   z.regex(/^[\w.:=!-][\w.:=! -]*(\{.*\})?$/),
@@ -63,7 +66,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The report in a value: itself, or what the fake backend or Sentry has put around it. */
+/** The report in a value: the value itself, or a part of the object in which the fake backend or Sentry stores it. */
 const within = (value: unknown, depth = 0): { format?: unknown } | undefined => {
   const inner = typeof value === 'string' ? parsed(value) : value
   if (typeof inner !== 'object' || inner === null || depth > 2) return undefined

@@ -36,7 +36,7 @@ const keep = (report: Report) => {
   try {
     sessionStorage.setItem(key, JSON.stringify(report))
   } catch {
-    // A reload loses the report. The user still has its file.
+    // Without storage a reload loses the report. The user still has its file.
   }
 }
 

@@ -16,7 +16,7 @@ import type { NamedStep } from './shrink.ts'
 export interface Way {
   moment: Moment
   steps: readonly NamedStep[]
-  /** The sum of the indexes of its samples. The first sample of a list is the usual one. */
+  /** The sum of the indexes of its samples. Lists begin with the usual sample, so that a low sum is likely. */
   cost: number
   /** The ids of spawned children by their names in the report. */
   ids: ReadonlyMap<string, string>
@@ -25,10 +25,10 @@ export interface Way {
   failed?: boolean
 }
 
-/** How often a step is repeated at most. */
+/** The maximum number of times that a step is repeated. */
 const mostTimes = 20
 
-/** How many ways are kept after each step; the others are dropped. */
+/** The maximum number of ways that are continued after each step: those of least cost. */
 const most = 24
 
 export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
@@ -77,7 +77,7 @@ const candidatesFor = (
   if (name.startsWith('after ')) {
     const timer = moment.timers.find(({ event }) => nameOfDelay(event.type) === name)
     if (!timer) return 'This delay is not in progress here.'
-    // How much time has passed is not recorded, so the delay ends whichever delay is the nearest.
+    // A report does not contain how much time has passed. So the delay ends even if another would end before it.
     const cause: Cause = { kind: 'event', event: timer.event, nth: 0 }
     return [{ cause, cost: 0, named: { kind: 'elapsed', ms: timer.left, event: timer.event.type } }]
   }
@@ -142,7 +142,7 @@ const idsOf = (way: Way, names: readonly string[]): string[] | null => {
   return ids.includes(undefined) ? null : (ids as string[])
 }
 
-/** Finds the child that has started. An earlier step started it. */
+/** Finds the running child that a step `started` names. An earlier step has started that child. */
 const meet = (way: Way, { child = '', to, end }: Step): Tried => {
   const names = child.split('>')
   const name = names.at(-1) ?? ''
@@ -183,14 +183,20 @@ const idsOfStates = (node: AnyStateNode, value: StateValue): string[] =>
         return within && inner !== undefined ? idsOfStates(within, inner) : [name]
       })
 
-/** Whether a step has passed through a recorded state: it is recorded before other machines react to the step. */
+/**
+ * Whether a step has passed through a recorded state. A report contains the state before other machines react to the
+ * step.
+ */
 const passes = (entered: readonly string[], root: AnyStateNode, to: StateValue | undefined): boolean =>
   to !== undefined && idsOfStates(root, to).every((id) => entered.includes(id))
 
 /** How often a step is repeated; an even number stays even, as a box may be ticked and unticked. */
 const timesOf = ({ times = 1 }: Step): number => Math.min(times, mostTimes + (times % 2))
 
-/** Takes a step in one way. `before` is the state of its machine as recorded; undefined if that is unknown. */
+/**
+ * Continues one way by a step of the report. `before` is the state of its machine as recorded; undefined if that is
+ * unknown.
+ */
 export const take = (
   player: Player,
   flow: Flow,

@@ -39,7 +39,7 @@ export const storyMachine = setup({
   actors: {
     open: fromPromise<PlayedMoment, { screen: Screen | undefined; path: readonly string[] }>(
       async ({ input }) => {
-        if (!input.screen) throw new Error('The screen is not there yet.')
+        if (!input.screen) throw new Error('The screen has not loaded yet. Try again when it is shown.')
         const moment = await input.screen.open(input.path)
         if (moment.stopped) throw new Error(moment.stopped.why)
         return moment

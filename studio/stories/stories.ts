@@ -16,7 +16,7 @@ export interface Stop {
   scene: number
   /** The flow with which the path begins: that of the scene, or of an earlier scene that leads on to it. */
   flow: string
-  /** The names of all steps of the path until then. */
+  /** The names of all steps of the path until this stop. */
   path: readonly string[]
   note: string
 }

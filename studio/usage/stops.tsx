@@ -7,7 +7,7 @@ const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none'
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
 
-/** The states that were entered, with the share that went no further. Null if nothing was counted. */
+/** Lists the states at which users stopped, with their share. `stops` is null if the browser asks not to count. */
 export function Stops({
   stops,
   nameOf,

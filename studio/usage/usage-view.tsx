@@ -17,7 +17,10 @@ const Never = chakra('ul', {
   base: { ps: '5', listStyle: 'disc', textStyle: 'small', overflowWrap: 'anywhere' },
 })
 
-/** The counts of many visits on the diagrams: the width of lines, where users stop, and what nobody did. */
+/**
+ * The counts of many visits on the diagrams: the width of lines, where users stop, and the transitions that no user
+ * took.
+ */
 export function UsageView({ usage, flows }: { usage: Usage; flows: readonly DrawnFlow[] }) {
   const counted = flows.filter(({ id }) => usage[id] !== undefined)
   const [chosen, setChosen] = useState(counted[0]?.id ?? '')

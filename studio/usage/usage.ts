@@ -11,7 +11,10 @@ export const countsOf = ({ machine }: Flow, usage: Usage): ReadonlyMap<string, n
   return new Map(transitionsOf(machine).map((one) => [one.id, counts[keyOf(one)] ?? 0]))
 }
 
-/** The strokes of lines: the more often, the wider. A line that was never taken is dashed. */
+/**
+ * The strokes of lines: the more often a transition was taken, the wider its line. A line that was never taken is
+ * dashed.
+ */
 export const widthsBy = (counts: ReadonlyMap<string, number>) => {
   const highest = Math.max(0, ...counts.values())
   if (highest === 0) return undefined
@@ -23,7 +26,7 @@ export const widthsBy = (counts: ReadonlyMap<string, number>) => {
   }
 }
 
-/** A state with how often it was entered and which share went no further. */
+/** A state, how often it was entered, and after which share of these entries no transition left it. */
 export interface Stop {
   state: string
   entered: number
@@ -31,7 +34,7 @@ export interface Stop {
   share: number
 }
 
-/** The states that were entered, by the share that went no further. Ends of the machine are left out. */
+/** The states that were entered, sorted by `share`, the highest first. Final states are left out. */
 export const stopsOf = (flow: Flow, counts: ReadonlyMap<string, number>): Stop[] => {
   const entered = new Map<string, number>()
   const left = new Map<string, number>()

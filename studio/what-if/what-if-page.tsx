@@ -59,7 +59,7 @@ interface WhatIfPageProps {
   onChange: Change
 }
 
-/** A proposal on top of a diagram, without code. It changes no machine. */
+/** Shows a proposal on top of a diagram. A proposal needs no code and changes no machine. */
 export function WhatIfPage(props: WhatIfPageProps) {
   const loaded = useDiagram(props.flow.id)
   if (loaded.kind === 'failed')

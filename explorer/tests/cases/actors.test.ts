@@ -111,7 +111,7 @@ describe('actors', () => {
     ])
   })
 
-  it('that are spawned in an assign are followed, with an id and without one', () => {
+  it('that an assign action spawns are explored, with or without an id', () => {
     const machine = setup({
       types: { context: {} as { refs: unknown[] } },
       actors: { call },
@@ -168,7 +168,7 @@ describe('actors', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('that two states invoke without an id are named by their state', () => {
+  it('that a state invokes without an id are named by that state', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -188,7 +188,7 @@ describe('actors that stay alive', () => {
     states: { a: { invoke: { src: 'f', id: 'f', onDone: 'b', onError: 'c' } }, b: {}, c: {} },
   })
 
-  it('end and fail when samples say so', () => {
+  it('end and fail if their samples have outputs and errors', () => {
     const exploration = explored(listening, {
       actors: { f: { snapshots: { n: [1] }, outputs: [undefined], errors: ['torn'] } },
     })
@@ -197,7 +197,7 @@ describe('actors that stay alive', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('without samples for their end are reported where the machine waits for it', () => {
+  it('without outputs as samples are reported if a transition waits for their end', () => {
     expect(sentencesOf(explored(listening, { actors: { f: { snapshots: { n: [1] } } } }))).toEqual([
       'The samples of f have no outputs.',
       'This transition is never taken: fd.a, when f is done, to fd.b.',

@@ -30,13 +30,13 @@ describe('a child that sends events to its parent', () => {
     },
   })
 
-  it('can be explored alone: what it sends is an effect of the step', () => {
+  it('can be explored alone; its events to the parent are then effects of its steps', () => {
     const exploration = explored(kid, { events: { GO: [{}], CALLED: [{}] } })
     expect(exploration.problems).toEqual([])
     expect(play(exploration, 'GO').effects.actions).toEqual([{ to: '#_parent', event: { type: 'WENT' } }])
   })
 
-  it("sends them as the parent's samples say", () => {
+  it("sends the events in the parent's samples if it is not explored itself", () => {
     const exploration = explored(home, {
       events: { CALL: [{}] },
       actors: { kid: { events: [{ type: 'WENT' }], outputs: [{ slept: true }] } },
@@ -79,7 +79,7 @@ describe('a child that sends events to its parent', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('that throws fails in its parent', () => {
+  it('fails when it throws, and its parent handles the error', () => {
     const child = createMachine({
       id: 'child',
       on: {
@@ -99,7 +99,7 @@ describe('a child that sends events to its parent', () => {
     expect(play(exploration, 'in child: GO').moment.snapshot.value).toBe('b')
   })
 
-  it('shows its snapshots when its parent listens', () => {
+  it('sends its snapshots to a parent with onSnapshot', () => {
     const child = createMachine({ id: 'child', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })
     const parent = setup({
       types: { context: {} as { seen: unknown[] } },

@@ -30,7 +30,7 @@ describe('contexts with equal JSON', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('are reported by their field when nothing distinguishes them', () => {
+  it('are reported with the field whose content cannot be read', () => {
     class Pin {
       #digits: string
       constructor(digits: string) {

@@ -5,7 +5,7 @@ import { sentence } from '#explorer/sentences.ts'
 import { explored, play, sentencesOf } from '../explored.ts'
 
 describe('events that a machine sends', () => {
-  it('to itself come after the step', () => {
+  it('to itself are processed at the end of the same step', () => {
     const machine = createMachine({
       id: 'nag',
       initial: 'a',
@@ -20,7 +20,7 @@ describe('events that a machine sends', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('to itself endlessly are reported', () => {
+  it('to itself in an endless loop are reported', () => {
     const machine = createMachine({
       id: 'nag',
       on: { GO: { actions: sendTo(({ self }) => self, { type: 'GO' }) } },
@@ -30,7 +30,7 @@ describe('events that a machine sends', () => {
     )
   })
 
-  it('with a delay are waited for, to itself and to a child', () => {
+  it('to itself or to a child with a delay arrive when the delay ends', () => {
     const kid = createMachine({
       id: 'kid',
       initial: 'a',
@@ -84,7 +84,7 @@ it('a zero delay that restarts endlessly is reported', () => {
   )
 })
 
-it('a delay that starts again and again without an end is named', () => {
+it('the error names a delay that starts again and again before it ends', () => {
   const machine = createMachine({
     id: 'door',
     on: { RING: { actions: raise({ type: 'OPEN' }, { delay: 300, id: 'soon' }) }, OPEN: {} },

@@ -16,7 +16,7 @@ describe('findings', () => {
     },
   })
 
-  it('are grouped under their cause: an event without a sample', () => {
+  it('are grouped under the event without a sample that causes them', () => {
     expect(explore({ machine, samples: { events: { GO: [{}] } } }).problems).toMatchObject([
       {
         kind: 'missing sample',
@@ -34,7 +34,7 @@ describe('findings', () => {
     ])
   })
 
-  it('are grouped under their cause: a guard that is always the same', () => {
+  it('are grouped under the guard that causes them by always returning the same', () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -45,7 +45,7 @@ describe('findings', () => {
     ])
   })
 
-  it('are grouped under their cause: a machine that cannot start', () => {
+  it('are only one for a machine that cannot start', () => {
     const broken = createMachine({
       id: 'm',
       context: () => {
@@ -68,7 +68,7 @@ describe('findings', () => {
   })
 
   it.each([['missing sample'], ['STOP'], ['has no sample'], [/^The event/]])(
-    'are ignored by %s',
+    'are left out if the option `ignore` is %s',
     (ignored) => {
       expect(explore({ machine, samples: { events: { GO: [{}] } } }, { ignore: [ignored] }).problems).toEqual(
         [],
@@ -96,7 +96,7 @@ missing sample  STOP
   })
 })
 
-it('a printed value never reads [object Object]', () => {
+it('an object is never printed as [object Object]', () => {
   expect(sentence({ kind: 'event', event: { type: 'GO', deep: { kind: { a: 1 } } } as never, nth: 0 })).toBe(
     'GO (deep {…})',
   )

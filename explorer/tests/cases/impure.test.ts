@@ -19,7 +19,7 @@ describe('impure machines', () => {
     ['today', () => new Date().toISOString()],
     ['a counter', () => String(++counter)],
     ['a symbol', () => Symbol('id') as unknown as string],
-  ])('are reported with the field: %s', (_, id) => {
+  ])('are reported with the field that differs (%s)', (_, id) => {
     const exploration = explored(adding(id), { events: { ADD: [{}] } })
     expect(exploration.problems).toMatchObject([
       {
@@ -30,7 +30,7 @@ describe('impure machines', () => {
     ])
   })
 
-  it('have no paths: the error names the field', () => {
+  it('have no covering paths; the error names the field that differs', () => {
     const exploration = explored(
       adding(() => String(++counter)),
       { events: { ADD: [{}] } },
@@ -40,7 +40,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('are reported with the field: a context that is mutated', () => {
+  it('are reported with the field that an action mutates', () => {
     const machine = createMachine({
       id: 'mu',
       context: { list: [] as number[], other: 1 },
@@ -65,7 +65,7 @@ describe('impure machines', () => {
     ])
   })
 
-  it('are reported with the transition that they take the second time', () => {
+  it('are reported when the repeated step leads to another state', () => {
     let times = 0
     const machine = setup({ guards: { isOdd: () => ++times % 2 === 1 } }).createMachine({
       id: 'g',
@@ -77,7 +77,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('with endless states are reported as impure at the limit', () => {
+  it('that never stop reaching new states are reported as impure at the limit', () => {
     const machine = createMachine({
       id: 'r',
       context: { id: 0 },

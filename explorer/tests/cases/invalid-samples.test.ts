@@ -33,13 +33,13 @@ describe('invalid samples', () => {
     ],
     [{ children: { kid: 1 } }, "samples.children['kid'] is neither 'explore' nor a list of outputs."],
     [null, 'The samples are not an object.'],
-  ])('%j throws: %s', (samples, message) => {
+  ])('such as %j throw the error: %s', (samples, message) => {
     expect(() => explore({ machine, samples: samples as never })).toThrow(
       expect.objectContaining({ message, stack: `Refusal: ${message}` }),
     )
   })
 
-  it('a call whose samples do not say how it fails is reported', () => {
+  it('are reported if they lack the errors of an actor', () => {
     const calling = setup({ actors: { call } }).createMachine({
       id: 'm',
       invoke: { id: 'call', src: 'call' },
@@ -50,7 +50,7 @@ describe('invalid samples', () => {
   })
 })
 
-it('a machine that throws without an input needs a sample of it', () => {
+it('a machine that throws because it has no input is reported to need a sample of its input', () => {
   const needy = createMachine({
     id: 'needy',
     context: ({ input }: { input: { name: string } }) => ({ name: input.name }),

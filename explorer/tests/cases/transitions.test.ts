@@ -4,7 +4,7 @@ import { explore } from '#explorer/explore.ts'
 import { explored } from '../explored.ts'
 
 describe('states that are entered and left in one step', () => {
-  it('count as entered: a final child whose parent is done', () => {
+  it('count as entered if they are final and their parent goes on at once', () => {
     const machine = createMachine({
       id: 'tf',
       initial: 'step',
@@ -22,7 +22,7 @@ describe('states that are entered and left in one step', () => {
     expect(exploration.targets).toContain('tf.step.two is entered')
   })
 
-  it('count as entered: the initial child of a state that is left at once', () => {
+  it('count as entered if they are initial and their parent goes on at once', () => {
     const machine = createMachine({
       id: 'hasty',
       initial: 'step',
@@ -33,7 +33,7 @@ describe('states that are entered and left in one step', () => {
 })
 
 describe('guards', () => {
-  it('that return a value count as true or false, as in XState', () => {
+  it('that do not return a boolean count as true or false, as in XState', () => {
     const machine = setup({
       types: { context: {} as { user: { name: string } | null } },
       guards: { hasUser: ({ context }) => context.user as unknown as boolean },
@@ -113,7 +113,7 @@ describe('guards', () => {
   })
 })
 
-it("the guard of a route is the one in its definition, without XState's own", () => {
+it('reports the guard of a route as the machine defines it, without the guard that XState adds', () => {
   const machine = setup({
     guards: { isOpen: ({ event }) => (event as unknown as { key: boolean }).key },
   }).createMachine({

@@ -10,7 +10,7 @@ import { explored, exploredDoors } from '../explored.ts'
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 const seeds = Array.from({ length: 20 }, (_, nth) => nth + 1)
 
-/** A row of rooms. One can go on, back, or leave from each. */
+/** A row of rooms. From each, events lead to the next room, to the previous room, and outside. */
 const corridor = setup({}).createMachine({
   id: 'corridor',
   initial: 'a',
@@ -39,7 +39,7 @@ describe('paths that cover pairs', () => {
     }
   })
 
-  it('take a transition that ends the path only when no other is left', () => {
+  it('take a transition that ends the path only when no other pair is left', () => {
     for (const seed of seeds) {
       const [path] = coverPairs(rooms, { seed })
       const taken = path ? [...takenBy([path])] : []
@@ -59,7 +59,7 @@ describe('paths that cover pairs', () => {
       expect(sentences(pathOf(rooms, path.id))).toEqual(sentences(path))
   })
 
-  it('omit pairs that the given paths take', () => {
+  it('omit pairs that the paths in `besides` take', () => {
     const paths = coverPairs(rooms, { seed: 1 })
     expect(coverPairs(rooms, { seed: 2, besides: paths })).toEqual([])
     const besides = paths.slice(1)
@@ -130,7 +130,7 @@ describe('paths that cover the pairs that the environment allows', () => {
     }
   })
 
-  it('end with an untaken pair', () => {
+  it('each end with a pair that no earlier path takes', () => {
     const isWayOutOfLast: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.at(-1)?.moment.snapshot.value === 'd'
     for (const seed of seeds) {
@@ -167,14 +167,14 @@ describe('paths that cover the pairs that the environment allows', () => {
   })
 
   it('try an impossible transition again after other steps', () => {
-    // No path leaves later: the first path has taken more steps when it reaches the exits.
+    // A path cannot leave after its sixth step. The first path takes more steps before it reaches the exits.
     const impossible: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.length > 6
     for (const seed of seeds)
       expect([...takenBy(coverPairs(rooms, { seed, impossible }))].filter(isOut).length).toBeGreaterThan(4)
   })
 
-  it('take only steps that are possible in the actual state, whatever `identity` merges', () => {
+  it('take only steps that `possible` allows in the actual state, even if `identity` merges that with others', () => {
     const lamp = setup({
       types: { context: {} as { presses: number } },
       actions: { count: assign({ presses: ({ context }) => context.presses + 1 }) },
@@ -198,7 +198,7 @@ describe('paths that cover the pairs that the environment allows', () => {
       expect(sentences(path).filter((one) => one === 'pressed').length).toBeLessThanOrEqual(2)
   })
 
-  it('work without an input', () => {
+  it('are none if there is no input', () => {
     expect(coverPairs({ ...rooms, starts: [] }, { seed: 1 })).toEqual([])
   })
 })

@@ -181,7 +181,7 @@ describe('a path', () => {
   it.each(['nobody:0', 'constructor:0', 'plain:one', 'plain:0:0'])(
     'whose id names an unknown input throws: %s',
     (id) => {
-      const message = `There is no input '${id.replace(/:0$/, '')}'.`
+      const message = `The samples have no input '${id.replace(/:0$/, '')}'.`
       expect(() => pathOf(exploration, id)).toThrow(message)
       expect(() => replay(exploration.player, id)).toThrow(message)
     },
@@ -272,7 +272,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     )
   })
 
-  it('is reported when the step covers as many targets as explored, but not the same', () => {
+  it('is reported when a step covers as many targets as in the exploration, but others', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',

@@ -15,11 +15,11 @@ describe('canonical: equal text for equal values', () => {
     expect(opaque).toEqual([{ path: ['a', 'draw'], value: draw, text: '$function("draw")' }])
   })
 
-  it('treats a field whose name looks like its own syntax as a field', () => {
+  it('treats the field toJSON like any other field', () => {
     expect(canonical({ toJSON: 'no' })).toBe('{"toJSON":"no",}')
   })
 
-  it('writes a text for undefined and null too', () => {
+  it('writes undefined as text', () => {
     expect(canonical(undefined)).toBe('undefined')
   })
 

@@ -84,7 +84,7 @@ const guarded = (guard: unknown) =>
 
 const more = { events: { more: [{}], go: [{}] } }
 
-/** A machine that acts on 'go'. */
+/** A machine that runs these actions on the event 'go'. */
 const acting = (actions: unknown, rest: object = {}) =>
   createMachine({
     id: 'm',
@@ -534,7 +534,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
     ],
   ]
 
-/** What is refused, with its samples and options. The sentences are in the README. */
+/** What the explorer refuses: a name, the machine, its events and the options. The README has the messages by name. */
 const refused: [name: string, machine: unknown, events: FlowSamples['events'], options: object][] = [
   ['logic that is not a machine, or a machine of xstate 6', promise, {}, {}],
   [

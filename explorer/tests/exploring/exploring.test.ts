@@ -103,7 +103,7 @@ describe('exploring', () => {
     expect(states.size).toBe(1)
   })
 
-  it('starts each machine once: a running flow cannot start again', () => {
+  it('refuses to start a running machine again', () => {
     const { player } = explored(lamp)
     const { moment } = player.start('plain')
     const again = { kind: 'started', input: 'plain' } as const
@@ -159,7 +159,7 @@ describe('exploring', () => {
     }
   })
 
-  it('requires every row of `facet` in every state', () => {
+  it('requires every value of `facet` in every state', () => {
     const { targets } = explored(counter, {
       events: { counted: [{}] },
       facet: ({ context }) => (context.count === 0 ? 'none' : 'some'),
@@ -170,7 +170,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('requires no row of `facet` when a machine is done', () => {
+  it('requires no value of `facet` when a machine is done', () => {
     const { targets } = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       facet: () => 'plain',

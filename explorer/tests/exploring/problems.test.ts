@@ -215,13 +215,13 @@ describe('an exploration with too many states', () => {
     on: { counted: { actions: 'count' } },
   })
 
-  it('names the first field whose values explode', () => {
+  it('names the first field that has a new value in each state', () => {
     expect(() => explored(counting, { events: { counted: [{}] } }, 30)).toThrow(
       "counter has more than 30 states: 'total' of its context alone has 31 values. Project the context with 'identity'.",
     )
   })
 
-  it('names the value of `identity` when that is a string', () => {
+  it('names the whole context when `identity` returns a string', () => {
     const samples = {
       events: { counted: [{}] },
       identity: (context: unknown) => `counted to ${(context as { total: number }).total}`,
@@ -231,7 +231,7 @@ describe('an exploration with too many states', () => {
     )
   })
 
-  it('names the running actors when those explode', () => {
+  it('names the running actors when each state has others', () => {
     const endless = setup({
       types: { context: {} as { born: number } },
       actors: { child: setup({}).createMachine({ id: 'child' }) },
@@ -248,7 +248,7 @@ describe('an exploration with too many states', () => {
     )
   })
 
-  it('names the remaining time of delays when that explodes', () => {
+  it('names the remaining time of delays when each state has another', () => {
     const slower = setup({
       types: { context: {} as { ms: number } },
       delays: { waiting: ({ context }) => context.ms },
@@ -284,13 +284,13 @@ describe('a machine with an endless step', () => {
       },
     })
 
-  it('is refused when an event starts that step', () => {
+  it('is reported when an event starts that step', () => {
     expect(sentencesOf(explored(spinning('still'), { events: { pushed: [{}] } }))[0]).toMatch(
       /^In spinning\.still, when pushed: Endless loop: spinning\.\w+, at once, to spinning\.\w+ is taken again and again\.$/,
     )
   })
 
-  it('is refused when the machine starts with it', () => {
+  it('is reported when the machine starts with that step', () => {
     expect(sentencesOf(explored(spinning('left')))[0]).toMatch(
       /^The machine throws when it begins as plain: Endless loop: /,
     )

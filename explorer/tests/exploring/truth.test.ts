@@ -224,8 +224,8 @@ const wandering = (seed: number): Path => {
   return pathOf(exploration, `plain:${edgeIndexes.join('.')}`)
 }
 
-describe('the result of exploring with pure transitions', () => {
-  it('has no problems for a sound machine', () => {
+describe('an exploration with pure transitions', () => {
+  it('finds no problems in a sound machine', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 

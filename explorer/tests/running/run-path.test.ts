@@ -113,7 +113,10 @@ describe('running a path on a real actor', () => {
   it('fails with the id of the path, by which another process can play it again', async () => {
     const example = new URL('../../examples/feedback.ts', import.meta.url).href
     const source = new URL('../../src/index.ts', import.meta.url).href
-    /** Plays all covering paths, or the one with this id, on a machine without a working guard. */
+    /**
+     * The source of a script that plays all covering paths, or the one with this id, on a machine whose guard does not
+     * work.
+     */
     const script = (id: string) => `
       const { cover, pathOf, runPath } = await import('${source}')
       const { errorOf, exploration, feedback, samples } = await import('${example}')

@@ -19,7 +19,7 @@ describe('a child machine', () => {
     invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
   })
 
-  it('is not explored: it ends with its samples', () => {
+  it('is not explored by default; its samples are its outputs', () => {
     const parent = setup({
       actors: { question },
       guards: { agrees: (_, { kind }: { kind: string }) => kind === 'yes' },
@@ -80,7 +80,7 @@ describe('a child machine', () => {
   })
 
   it('without an implementation is reported', () => {
-    // XState logs a warning about it too.
+    // XState also logs a warning about the missing implementation.
     vi.spyOn(console, 'warn').mockReturnValue()
     const desk = setup({ actors }).createMachine({
       id: 'desk',
@@ -91,7 +91,7 @@ describe('a child machine', () => {
     )
   })
 
-  it('retains the provided actors, and gets actors that never end for the others, also in its children', () => {
+  it('of a stubbed machine gets actors that never end; provided actors stay as they are', () => {
     const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
     const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
     expect(ask).toBe(given)
@@ -142,7 +142,7 @@ describe('a child machine', () => {
     },
   })
 
-  it('is stopped by its id, whatever else starts in the same step or is missing', () => {
+  it('is stopped by its id, even if other children start in the same step and another id is unknown', () => {
     const { moment, effects } = play(explored(nursery, { events: { grown: [{}] } }), 'grown')
     expect(moment.open.map(({ id }) => id)).toEqual(['Bea'])
     expect(effects.stopped).toEqual(['Ada'])
@@ -154,7 +154,7 @@ describe('a child machine', () => {
     expect(effects).toMatchObject({ begun: [], stopped: ['Ada'] })
   })
 
-  it('that gets an event without an id is still a child', () => {
+  it('that has no id is named `a child` in the action that sends it an event', () => {
     const stranger = createActor(question)
     const messenger = setup({
       types: { input: {} as { to: typeof stranger }, context: {} as { to: typeof stranger } },

@@ -27,7 +27,7 @@ describe('guards', () => {
     ])
   })
 
-  it('a combined guard is recorded like its parts', () => {
+  it('a combined guard and its parts are all recorded', () => {
     const door = setup({
       types: { events: {} as { type: 'pushed'; strong: boolean; locked: boolean } },
       guards: {

@@ -64,7 +64,7 @@ describe('an observable', () => {
     expect(exploration.player.after(moment, late).moment.snapshot.context).toEqual({ heard: [undefined] })
   })
 
-  it('emits its values as a running actor with its own input', () => {
+  it('emits snapshots with its own input, as a running actor does', () => {
     const watching = (id: string, town: string) => ({
       id,
       src: 'watch' as const,
@@ -128,7 +128,7 @@ describe('an observable', () => {
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('also starts the second observable when the first value of one leads to a state with another', () => {
+  it('whose first snapshot leads to a state with another observable starts that one in the same step', () => {
     const chain = setup({ actors }).createMachine({
       id: 'chain',
       initial: 'first',

@@ -14,7 +14,7 @@ const board = setup({}).createMachine({
 const presses = { events: { 'left.pressed': [{}], 'right.pressed': [{}] } }
 
 describe('parallel regions', () => {
-  it('the same active states are the same state, whichever was entered first', () => {
+  it('the same active states count as the same state, whichever region was entered first', () => {
     const exploration = explored(board, presses)
     expect(exploration.states.size).toBe(4)
     expect(sentencesOf(exploration)).toEqual([])

@@ -223,7 +223,7 @@ describe('time', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
-  it('at the end of a delay covers the same target, however much of the delay was left', () => {
+  it('the end of a delay is the same target, however much of the delay was left', () => {
     const { targets } = explored(again, { events: { restarted: [{}] } })
     expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([
       'met: begins as plain',
@@ -244,7 +244,7 @@ describe('time', () => {
     expect(() => player.after({ ...moment, timers: [] }, lamp)).toThrow(
       'The delay xstate.after.cooling.kettle.lamp.lit does not end now.',
     )
-    // The duration does not matter.
+    // The wrong `ms` does not matter: the name of the delay identifies the cause.
     const water = { kind: 'elapsed', ms: 1, event: 'xstate.after.boiling.kettle.water.heating' } as const
     expect(player.canHappen(moment, water)).toBe(true)
   })

@@ -83,7 +83,7 @@ describe('the transitions of a machine', () => {
     ])
   })
 
-  it('are reported of a running actor as it takes them', () => {
+  it('can be named while a running actor takes them', () => {
     const nameOf = createTransitionNames(band)
     const names: (string | undefined)[] = []
     const actor = createActor(band, {

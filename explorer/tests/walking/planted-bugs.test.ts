@@ -129,7 +129,7 @@ describe('a bug planted in a form', () => {
     ['a reset forgets a field: opened, ticked, cleared', 'reset', 3],
     ['a guard has && for ||: opened, ticked, sent', 'guard', 3],
     ['a region remembers by deep history: opened, next, expanded, left, returned', 'history', 5],
-    ['only the failure of a call shows it: opened, typed, sent, save fails', 'answer', 4],
+    ['only a failed call shows the bug: opened, typed, sent, save fails', 'answer', 4],
     [
       'a delay is not cancelled: opened, left, returned, ticked, sent, save is done, 2000 ms pass',
       'cancel',

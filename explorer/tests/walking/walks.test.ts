@@ -60,8 +60,8 @@ describe('pairs', () => {
   })
 })
 
-describe('pairs of a path from another exploration', () => {
-  it("take none of this machine's pairs", () => {
+describe('a path from another exploration', () => {
+  it("takes none of this machine's pairs", () => {
     const elsewhere = explored(lamp, { events: { pressed: [{}] } })
     expect(pairsOf(exploration, [pathOf(elsewhere, 'plain:0.0')]).taken.size).toBe(0)
   })
@@ -90,11 +90,11 @@ describe('random walks', () => {
     expect(pairsOf(exploration, walksOf(1)).taken.size).toBe(4)
   })
 
-  it('are the same first ones, however many walks are requested', () => {
+  it('begin with the same walks, however many are requested', () => {
     expect(ids(walksOf(1, { count: 9 })).slice(0, 5)).toEqual(ids(walksOf(1)))
   })
 
-  it('prefer what the other paths have not taken', () => {
+  it('prefer pairs that the paths in `besides` do not take', () => {
     const besides = [pathOf(exploration, 'plain:0.0.1')]
     const [walk] = walksOf(1, { besides, length: 3 })
     expect([...pairsOf(exploration, walk ? [walk] : []).taken]).not.toEqual([
@@ -110,7 +110,7 @@ describe('random walks', () => {
     expect(walks).toHaveLength(5)
   })
 
-  it('take only steps that are possible in the actual state, whatever `identity` merges', () => {
+  it('take only steps that `possible` allows in the actual state, even if `identity` merges that with others', () => {
     const found = explored(lamp, {
       events: { pressed: [{}], left: [{}], dimmed: [{}] },
       identity: () => null,
@@ -121,7 +121,7 @@ describe('random walks', () => {
   })
 })
 
-/** A row of rooms. One can go on, back, or leave from each. */
+/** A row of rooms. From each, events lead to the next room, to the previous room, and outside. */
 const corridor = setup({}).createMachine({
   id: 'corridor',
   initial: 'a',
@@ -193,7 +193,7 @@ describe('random walks that prefer untaken transitions', () => {
     const lengths = seeds.flatMap((seed) =>
       randomWalks(rooms, { seed, count: 12, length: 200, impossible }).map(stepsOf).slice(6),
     )
-    // They end when nothing new can follow.
+    // The walks end when nothing new can follow.
     expect(meanOf(lengths)).toBeLessThan(30)
   })
 
@@ -201,7 +201,7 @@ describe('random walks that prefer untaken transitions', () => {
     const asked = new Set<string>()
     const impossible: Impossible = (steps, next) => {
       const question = `${sentence(next)} after ${steps.length - 1} steps`
-      if (asked.has(question)) throw new Error(`It tries again: ${question}.`)
+      if (asked.has(question)) throw new Error(`The walk tries an impossible step again: ${question}.`)
       asked.add(question)
       return next.kind === 'event' && next.event.type === 'on' && steps.length > 3
     }
@@ -212,7 +212,7 @@ describe('random walks that prefer untaken transitions', () => {
   })
 
   it('prefer an untaken pair most of the time, not always', () => {
-    // A first step without a pair is not new: the route to the nearest pair begins with `left`.
+    // The first step completes no pair, so that neither event is new. The route to the nearest pair begins with `left`.
     const firsts = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
       return walk ? sentences(walk)[1] : ''
@@ -270,7 +270,7 @@ describe('the next step of a random walk', () => {
     expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
   })
 
-  it('is more likely the less often it was taken, whatever came before it', () => {
+  it('is more likely the less often it was taken after any step', () => {
     const swing = setup({}).createMachine({
       id: 'swing',
       initial: 'still',
@@ -284,14 +284,14 @@ describe('the next step of a random walk', () => {
     expect(firsts).toContain('plain:0')
   })
 
-  it('starts with the input that the most untaken pairs can follow', () => {
+  it('is first the input that the most untaken pairs can follow', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('prefers the less used input when all pairs that can follow the inputs are taken', () => {
+  it('is first the less used input when all pairs that can follow the inputs are taken', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])
@@ -299,7 +299,7 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('starts with a used input again only after the inputs that take new pairs at the start', () => {
+  it('is a used input again only after the inputs that take new pairs at the start', () => {
     const rows = ['red', 'green', 'blue'].flatMap((colour) => [
       [colour, { always: `${colour}1` }],
       ...Array.from({ length: 9 }, (_, nth) => [
@@ -333,7 +333,7 @@ describe('the next step of a random walk', () => {
     expect(all.length).toBeGreaterThan(30)
   })
 
-  it('is null without an input', () => {
+  it('does not exist without an input', () => {
     expect(randomWalks({ ...scales, starts: [] }, { seed: 1, count: 2 })).toEqual([])
   })
 })
@@ -442,7 +442,7 @@ describe('shrinking a failing path', () => {
 
   it('returns the path itself when only the whole path fails', async () => {
     const [whole] = cover(exploration)
-    if (!whole) throw new Error('There is no path.')
+    if (!whole) throw new Error('The exploration has no covering path.')
     expect(await shrink(exploration, whole, async () => false)).toBe(whole)
   })
 })

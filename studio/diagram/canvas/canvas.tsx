@@ -28,9 +28,9 @@ const Sheet = chakra('svg', {
   },
   variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
-/** What is placed in a corner lies over the diagram only. */
+/** Contains the diagram and what is placed in its corners, but not the buttons below the diagram. */
 const Room = chakra('div', { base: { position: 'relative' } })
-/** Below the diagram, because in every corner it could hide a state. */
+/** The buttons below the diagram. In a corner of the diagram they could hide a state. */
 const Below = chakra('div', {
   base: { display: 'flex', justifyContent: 'end', p: '1', borderTop: 'hairline' },
 })
@@ -117,7 +117,8 @@ export function Canvas({
     const now = placeOf(layout, followed)
     const isOther = shownLast.current.ground !== ground
     shownLast.current = { ground, layout }
-    // In a diagram that is too large to be shown as a whole, the state stays where it is when states are unfolded.
+    // In a diagram that is too large to be shown as a whole, the followed state stays where it is when states are
+    // unfolded.
     if (goal.k > whole.k && isOther && before && now && followed) {
       const stays = zoomTransform(svg.current).translate(before.x - now.x, before.y - now.y)
       transformTo(svg.current, transformToReveal(room, layout, followed, stays))

@@ -18,7 +18,7 @@ const Overview = chakra('svg', {
 })
 
 interface MinimapProps {
-  /** The CSS of its corner. */
+  /** The CSS that places the map in a corner. */
   place: CSSProperties
   layout: Layout
   active: ReadonlySet<string>

@@ -54,7 +54,7 @@ export interface PictureProps {
   transition?: string | null
   /** Returns the stroke of a line, from the transitions that share it. */
   strokeOf?: ((transitions: readonly string[]) => Stroke | undefined) | undefined
-  /** The invocations whose machine can be opened in the diagram. The value says whether it is open. */
+  /** The invocations whose machine can be opened in the diagram. The value says whether the machine is open. */
   openable?: ReadonlyMap<string, boolean> | undefined
   /** Returns the stroke of a state's border. */
   borderOf?: ((state: string) => Stroke | undefined) | undefined
@@ -65,7 +65,7 @@ const points = (line: Arrow['points']): string => line.map((point) => point.join
 /** The estimated width of a character, as a fraction of the font size. It is high, so that no text leaves its box. */
 const broad = 0.6
 
-/** Compresses a text that may be too wide for its room. Lines that were measured have no room and stay as they are. */
+/** Compresses a text that may be too wide for its room. Measured lines have no `room` and are not compressed. */
 const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
   room !== undefined && text.length * textSizes[style] * broad > room
     ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' as const }

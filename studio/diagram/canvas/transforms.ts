@@ -34,7 +34,7 @@ export const transformToFollow = (room: Size, layout: Layout, state: string): Zo
   if (whole.k >= legible) return whole
   const within = (size: number, all: number, middle: number) => {
     const wanted = size / 2 - middle * legible
-    // The margin must not be larger than when the whole layout is shown.
+    // A layout that fits is centered. Otherwise the empty space at its ends is at most `margin`.
     return all * legible <= size
       ? (size - all * legible) / 2
       : Math.min(margin, Math.max(size - all * legible - margin, wanted))

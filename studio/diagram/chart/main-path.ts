@@ -6,13 +6,15 @@ import type { Chart, ChartState, ChartTransition } from './shape.ts'
 interface Place {
   /** The key of the explored state. */
   key: string
-  /** The transitions on the way. */
+  /** The transitions on the path to the state. */
   transitions: readonly string[]
-  /** The causes on the way, the start first. */
+  /** The causes on the path to the state, the start first. */
   causes: readonly Cause[]
 }
 
-/** What is reached, nearest first; without a failure, unless `byFailures`. */
+/**
+ * The explored states that can be reached from `places`, nearest first. Follows failures only if `byFailures` is true.
+ */
 const reachedFrom = (places: readonly Place[], { states }: Exploration, byFailures = false): Place[] => {
   const reached = [...places]
   const seen = new Set(reached.map(({ key }) => key))
@@ -44,8 +46,8 @@ export const pathsToStates = (exploration: Exploration): Map<string, readonly Ca
 
 /**
  * The transitions of the main path, from the start to success, without a failure: the shortest path through the states
- * that the samples name. Without these, it leads from the first input to the first final state that can be reached so,
- * or else to the state that takes most steps.
+ * that the samples name. If they name none, the path leads from the first input to the first final state that needs no
+ * failure, or else to the farthest state.
  */
 export const mainPathOf = (
   exploration: Exploration,

@@ -25,7 +25,9 @@ export interface ChartState {
   /** Ids of requirements in `docs/specification/requirements.jsonl`. */
   requirements: readonly string[]
   invokes: readonly Invoked[]
-  /** The names of the steps of a shortest path to it, as in Play's URL. Undefined if no path leads to it. */
+  /**
+   * The names of the steps of a shortest path to the state, as in Play's URL. Undefined if no path leads to the state.
+   */
   path?: readonly string[]
 }
 
@@ -43,7 +45,7 @@ export interface ChartTransition {
   /** 'if signed out' or 'otherwise'; null if there is no choice between transitions. */
   guard: string | null
   guardName: string | null
-  /** The names of the machine's actions. */
+  /** The names of the actions that the transition runs. */
   actions: readonly string[]
   /** The emissions in words: 'goes to /login'; 'stays' if nothing happens. */
   emits: readonly string[]

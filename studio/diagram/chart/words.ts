@@ -56,7 +56,7 @@ const ofOneCommunity: readonly [address: RegExp, page: string, flow: string][] =
   [/^\/edit\/./i, 'the edit wizard of the community', 'edit-community'],
 ]
 
-/** A page in words: its URL, unless it is the page of one of many communities. */
+/** A page in words: the words for a page of one community, otherwise the URL. */
 const pageInWords = (path: string): string => {
   const [address = path] = path.split('?')
   return ofOneCommunity.find(([one]) => one.test(address))?.[1] ?? address

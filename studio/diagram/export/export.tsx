@@ -24,7 +24,7 @@ const Menu = chakra('div', {
   },
 })
 
-// These files use React's server renderer, so that they are loaded on first use.
+// Loaded on first use, because these modules contain React's server renderer.
 const files = () => import('./files.tsx')
 const sheet = () => import('./sheet.tsx')
 

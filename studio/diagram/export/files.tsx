@@ -46,7 +46,7 @@ const labelOf = ({ text, guard, emits }: ChartTransition): string =>
     .replaceAll('"', '#quot;')
     .replaceAll(/ +/g, ' ')
 
-/** Words that are no ids of states in Mermaid. */
+/** Words that Mermaid does not accept as ids of states. */
 const reserved =
   'root state note class classDef style click default scale href accTitle accDescr constructor __proto__ toString valueOf'.split(
     ' ',
@@ -54,9 +54,9 @@ const reserved =
 
 /**
  * Converts a chart to a Mermaid `stateDiagram-v2`. All transitions between the same two states share one arrow, with
- * one line of the label for each: Mermaid shows only the last of several arrows from a state to itself. It cannot render
- * an arrow between a state and a state inside it. An arrow to a state inside starts at a state `In every state` beside
- * its target. An arrow from a state inside goes to the initial state.
+ * one line of the label for each: Mermaid shows only the last of several arrows from a state to itself. Mermaid cannot
+ * render an arrow between a state and a state inside it. So an arrow to an inner state starts at a state `In every
+ * state` beside its target, and an arrow from an inner state to the outer one ends at the initial state.
  */
 export const mermaidOf = ({ states, transitions }: Chart): string => {
   const lines = ['stateDiagram-v2']
@@ -66,14 +66,17 @@ export const mermaidOf = ({ states, transitions }: Chart): string => {
     const parent = parents.get(id) ?? null
     return parent === null || parent === around ? parent && id : within(around, parent)
   }
-  /** The states of which each has a state `In every state` beside it. */
+  /** The states to which an arrow from an outer state leads. Each has a state `In every state` beside it. */
   const targeted = new Set(
     transitions.flatMap(({ source, targets }) => targets.flatMap((target) => within(source, target) ?? [])),
   )
   const regional = new Set(states.filter(({ kind }) => kind === 'parallel').map(({ id }) => id))
-  /** The state inside which an arrow starts. Regions do not share one. */
+  /**
+   * The key of the state `In every state` at which an arrow starts. All states inside `source` share one, but each
+   * parallel region has its own.
+   */
   const everywhereOf = (source: string, part: string) => `${regional.has(source) ? part : source} everywhere`
-  /** The state at which an arrow ends. */
+  /** The state at which an arrow ends: the target, or an initial state inside a target that contains the source. */
   const entryOf = (target: string, source: string): string => {
     const part = within(target, source)
     if (part === null) return target

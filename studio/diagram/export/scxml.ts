@@ -112,12 +112,13 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
     const isInner = !reenter && target.every((one) => isWithin(one, source))
     return { target: target.map(idOf).join(' '), ...(isInner && { type: 'internal' }) }
   }
-  /** Data that remember the last event after which a transition was taken. */
+  /** For each eventless transition, the name of the data that store the last event after which it was taken. */
   const memories = new Map<Transition, string>()
   const types = nodes.flatMap(({ transitions }) => [...transitions.keys()])
   /**
    * The conditions of a transition besides its guard. SCXML also matches `save` with the event `save.failed`. An
-   * eventless transition is taken once for each event: guards do not change, so that it would be taken for ever.
+   * eventless transition is taken once for each event. Without that condition it would be taken without end, because
+   * guards do not change.
    */
   const conditionsOf = (one: Transition): string[] => {
     if (types.some((other) => one.eventType !== '' && other.startsWith(`${one.eventType}.`)))

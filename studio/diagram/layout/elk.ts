@@ -33,7 +33,7 @@ const options = {
   'elk.edgeLabels.inline': 'false',
 }
 
-/** For the lines of the main path: in the direction of the diagram, and straight. */
+/** Options that keep the lines of the main path straight and in the direction of the diagram. */
 const preferred = { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' }
 
 export type Direction = 'DOWN' | 'RIGHT'
@@ -41,7 +41,7 @@ export type Direction = 'DOWN' | 'RIGHT'
 /** Options for the layout algorithm, in addition to those that every layout has. */
 export interface Variant {
   options: Record<string, string>
-  /** Forces initial states into the first layer. With it, the algorithm fails on some nested graphs. */
+  /** Whether initial states are forced into the first layer. The algorithm then fails on some nested graphs. */
   leads?: boolean
 }
 
@@ -187,7 +187,7 @@ export const laidOut = async (
   const drawn = new Map((root.edges ?? []).map((edge) => [edge.id, edge]))
   const pointsOf = (id: string) => {
     const [section] = drawn.get(id)?.sections ?? []
-    if (!section) throw new Error(`The layout has left out ${id}.`)
+    if (!section) throw new Error(`The layout algorithm returned no line for ${id}.`)
     const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
     return withoutHairpins(points.map(({ x, y }) => [round(x), round(y)] as const))
   }

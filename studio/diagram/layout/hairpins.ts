@@ -1,8 +1,8 @@
 type Point = readonly [x: number, y: number]
 
 /**
- * The maximum distance between the two parallel parts of a hairpin, in the diagram's pixels. So close together, they
- * look like one line that ends there.
+ * The maximum distance between the two parallel parts of a hairpin, in the diagram's pixels. Parts that are so close
+ * together look like one line that ends at the hairpin.
  */
 const near = 7
 

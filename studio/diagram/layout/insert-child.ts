@@ -27,7 +27,7 @@ const mapPoints = (layout: Layout, to: (x: number, y: number) => readonly [x: nu
     }),
     arrows: layout.arrows.map((arrow) => {
       const { label } = arrow
-      // Labels are placed on their lines.
+      // A label stands on its line, so that its bottom edge moves with the line.
       const [x, bottom] = to(label.x, label.y + label.height)
       const [dx, dy] = [x - label.x, bottom - label.height - label.y]
       return {
@@ -161,9 +161,9 @@ const gapFor = (layout: Layout, box: Box, { width, height }: Pick<Layout, 'width
 }
 
 /**
- * Inserts a child's layout into the box of the state that invokes it. Does not run the layout algorithm: everything
- * to the right of, or below, a cut through that box moves by the same distance. Elements that did not overlap still
- * do not. Returns null if the layout does not contain the state.
+ * Inserts a child's layout into the box of the state that invokes it. Does not run the layout algorithm: everything to
+ * the right of, or below, a cut through that box moves by the same distance. Elements that did not overlap before do
+ * not overlap afterwards. Returns null if the layout does not contain the state.
  */
 export const insertChild = (layout: Layout, child: Child, inner: Layout): Layout | null => {
   const box = layout.boxes.find(({ state }) => state === child.state)

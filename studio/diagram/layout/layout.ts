@@ -87,13 +87,16 @@ const thorough: Search = {
     (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
 }
 
-/** The search for a whole chart that can also be shown with folded states. */
+/** The search for the view of the whole chart, for charts that also have views with folded states. */
 const foldable: Search = {
   rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }, { options: {} }].map(inBoth),
   enough: (found) => found.some(({ begins, crossed }) => begins && crossed === 0),
 }
 
-/** The search for a view that is not shown first. The second variant is for charts for which the first fails. */
+/**
+ * The search for a view that is not shown first. It tries the second variant only if the first fails or lets lines
+ * cross texts.
+ */
 const quick: Search = {
   rounds: [{ options: compact }, { options: {} }].map(inBoth),
   enough: (found) => found.some(({ crossed }) => crossed === 0),
@@ -139,7 +142,7 @@ const search = async (
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
       if (!layout) continue
       const one = rated(layout, chart, direction)
-      // No later variant can be better.
+      // No other variant can be better.
       if (one.begins && one.bends + one.crossed === 0 && scaleToFit(layout) === 1) return one
       found.push(one)
     }
@@ -157,7 +160,7 @@ const search = async (
       a.bends - b.bends ||
       b.text - a.text,
   )
-  if (!best) throw new Error(`${chart.id} cannot be laid out.`)
+  if (!best) throw new Error(`The layout algorithm fails on ${chart.id} with every variant of its options.`)
   return best
 }
 

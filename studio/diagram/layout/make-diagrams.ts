@@ -24,7 +24,7 @@ async function* explored(isAsked: (id: string) => boolean) {
     import('#machines/index.ts'),
     import('../chart/chart.ts'),
   ])
-  // The machines in the catalogue have different types.
+  // The cast is needed because the machines in the catalogue have different types.
   const catalogue = (flows as unknown as readonly CatalogueFlow[]).filter(({ machine }) =>
     isAsked(machine.id),
   )
@@ -53,7 +53,7 @@ const makeAll = async (): Promise<void> => {
   for await (const flow of explored(() => true)) {
     flows.push(flow)
     workers.add(flow.chart)
-    // Lets messages to the worker threads be sent.
+    // Waits until the chart is sent to a worker thread, because the next exploration blocks this thread.
     await setImmediate()
   }
   await keep('map', await mapOfAll(flows))

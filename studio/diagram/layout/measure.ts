@@ -3,7 +3,7 @@ import { create, type Font } from 'fontkitten'
 
 const file = new URL('../../../src/ui/theme/faces/hanken-grotesk-basic.woff2', import.meta.url)
 
-// The file contains one font, not a collection.
+// The cast is right because the file contains one font, not a collection.
 const font = create(readFileSync(file)) as Font
 
 /** The maximum ratio between the widths of bold and regular text in a diagram. */

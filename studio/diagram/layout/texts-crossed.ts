@@ -21,7 +21,7 @@ const segmentsOf = (points: Arrow['points']): Place[] =>
     }
   })
 
-/** The texts through which a line goes: labels of other arrows, and texts of states with states inside. In words. */
+/** Names the texts through which a line goes: labels of other arrows, and texts of states that contain states. */
 export const textsCrossed = ({ boxes, arrows, starts }: Layout): string[] => {
   const titles = boxes.flatMap(({ compound, state, lines }) =>
     compound

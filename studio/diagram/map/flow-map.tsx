@@ -19,7 +19,7 @@ const Head = chakra('div', {
     gap: '3',
   },
 })
-/** Always two lines high, so that the content below does not move. */
+/** The text about a flow. Always two lines high, so that the content below does not move. */
 const Told = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', minH: '2.9em' } })
 const Sheet = chakra('nav', { base: { position: 'relative', minW: '0' } })
 const Ground = chakra('div', {
@@ -79,7 +79,10 @@ const inWords = (flow: string): string => {
   return `${titles.get(flow)} ${said.length > 0 ? said.join('; ') : 'stands alone'}.`
 }
 
-/** All flows by area, each a link. Shows the lines of the flow with the pointer or the focus, or all lines. */
+/**
+ * All flows by area, each a link. Shows the connections of the flow that has the pointer or the focus, or all
+ * connections.
+ */
 export function FlowMap({ address }: { address: Address }) {
   const [ref, width] = useWidth()
   const [near, setNear] = useState<string | null>(null)

@@ -11,7 +11,7 @@ export interface MappedFlow {
   chart: Chart
 }
 
-/** A connection from one flow to another: to a flow whose page it opens, or to a child. */
+/** A connection from one flow to another, whose page it opens or which is its child. `part` is true for a child. */
 export interface Way {
   from: string
   to: string
@@ -24,7 +24,7 @@ export interface FlowMap {
   ways: readonly Way[]
 }
 
-/** How users enter the product, by the first flow. All other flows are reached from these. */
+/** How users arrive at the flows in which a visit can begin. All other flows are reached from these. */
 export const entries: Readonly<Record<string, string>> = {
   ads: 'from an ad',
   'community-page': 'a friend’s link',

@@ -34,7 +34,9 @@ const sharesOf = (sizes: readonly number[], columns: number): number[] => {
   return shares
 }
 
-/** The offset of the nth of several parallel lines from the center of their room: 0, 4, -4, 8, -8 and so on. */
+/**
+ * The offset of the nth of several parallel lines from the center of their gutter or row: 0, 4, -4, 8, -8 and so on.
+ */
 const beside = (nth: number, most: number): number => {
   const place = nth % (2 * most + 1)
   return Math.ceil(place / 2) * apart * (place % 2 === 0 ? -1 : 1)

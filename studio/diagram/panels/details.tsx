@@ -51,7 +51,7 @@ interface DetailsProps {
   onTransition: (id: string) => void
   /** Follows the highlighted transition to its target. */
   onTake: (transition: ChartTransition) => void
-  /** Its screen, and a link that plays it. */
+  /** The state's screen, and a link that plays the state. */
   screens: ReactNode
   /** Opens the flow of a child that this state invokes. */
   onFlow: (flow: string) => void

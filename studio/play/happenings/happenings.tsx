@@ -85,7 +85,7 @@ interface HappeningsProps {
   ended: string | null
   region: RefObject<HTMLElement | null>
   onChoose: (name: string) => void
-  /** The user opens or closes the technical choices. */
+  /** Called when the user opens or closes the technical choices. */
   onTechnical: (open: boolean) => void
 }
 

@@ -46,7 +46,7 @@ export interface Phrase {
   actor: Actor
   /** The sentence: 'The buyer ticks “I understand”'. */
   title: string
-  /** What distinguishes it from choices with the same title; '' if nothing has to. */
+  /** What distinguishes this choice from others with the same title; '' if there are no others. */
   detail: string
   /** Whether it is a technical detail that users do not notice: locks, tokens, intermediate saving. */
   technical: boolean
@@ -283,7 +283,7 @@ const sends: Readonly<Record<string, string>> = {
   recheck: 'send',
 }
 
-/** Verb and object for ports of several flows whose names do not read well. */
+/** What ports of several flows request, as verb and object, if their names give no readable sentence. */
 const asks: Readonly<Record<string, string>> = {
   activate: 'switch the community on',
   askGoogle: 'ask the person for their account',

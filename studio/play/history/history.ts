@@ -1,4 +1,4 @@
-/** One step of the history. A step that follows after going back starts another branch. */
+/** One step of the history. A step that is taken after going back starts another branch. */
 interface Visit {
   parent: number | null
   /** The name of its cause. */

@@ -59,7 +59,10 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   dashboard: { reason: fromState('reason') },
 }
 
-/** The input of a flow whose page is opened this way. All fields that do not depend on it are those of a sample. */
+/**
+ * The input of a flow whose page is opened this way. Fields that do not depend on `arrival` are those of the first
+ * sample.
+ */
 export const inputAt = ({ machine, samples: { inputs } }: AnyModel, arrival: Arrival): unknown => {
   const all = Object.values(inputs)
   const [sample] = all

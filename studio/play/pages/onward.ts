@@ -91,7 +91,7 @@ export const pathIn = (url: string, { services }: Pick<Sandbox, 'services'>): st
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 }
 
-/** Where the user is who has left a page for this path or URL; null if nothing is known about that place. */
+/** Where the user is after leaving a page for this path or URL; null if Play does not know the place. */
 export const whereaboutsAt = (path: string): Whereabouts | null => {
   const page = pageAt(path)
   if (page) return { flow: page.flow, place: '', ways: [{ name: path, title: 'Go on there' }] }
@@ -109,8 +109,8 @@ export const openPagesFor = (stored: ReadonlyMap<string, string>): readonly stri
   stored.has('token') ? openPages : openPages.filter((path) => isPublicPath(path))
 
 /**
- * Does what the name says, and returns the path of the page that opens then; null if it is not possible there. `path`
- * is where the user has gone; null if the page is still open.
+ * Performs the step with this name, and returns the path of the page that then opens; null if the step is not possible.
+ * `path` is where the last step has led; null if the page is still open.
  */
 export const goOn = async (name: string, path: string | null, sandbox: Sandbox): Promise<string | null> => {
   if (name === path) return path

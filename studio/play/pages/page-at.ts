@@ -13,7 +13,7 @@ interface Page {
   slug: string | undefined
 }
 
-/** Whether a flow is that of a page. */
+/** Whether a page shows this flow. */
 export const isPageOf = (flow: string): boolean => pages.some((page) => page.flow === flow)
 
 /** The page at a path of the product; null if there is none. */

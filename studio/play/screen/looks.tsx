@@ -1,7 +1,7 @@
 import type { Address } from '#studio/kit/address.ts'
 import { Choice } from '#studio/kit/choice.tsx'
 
-/** The viewport and theme in the address. Where only one fits, 'both' becomes one of the two. */
+/** The viewport and theme in the address. Play shows one screen: 'both' becomes the phone or the light theme. */
 export const looksOf = ({ theme, screen }: Address) =>
   ({
     theme: theme === 'dark' ? 'dark' : 'light',

@@ -52,7 +52,8 @@ const childFlow = async (id: string): Promise<ChildFlow | null> => {
 const open = async () => {
   document.documentElement.style.colorScheme = theme
   const [model, diagram] = await Promise.all([modelOf(flow), diagrams[flow]?.()])
-  if (!model || !diagram) throw new Error(`Nothing says how '${flow}' is played.`)
+  if (!model || !diagram)
+    throw new Error(`'${flow}' cannot be played: it has no model in model/flows, or no diagram.`)
   const styles = stylesIn(document, theme)
   const playback = createPlayback(model, diagram.chart.transitions, {
     childFlow,

@@ -128,7 +128,7 @@ export const createRecorder = () => {
     prepare: ({ services }: Sandbox) => {
       const { graph } = services
       const note = (kind: TracedOperation['kind'], document: unknown, variables: unknown) => {
-        // A document is the text of one operation, before its fragments.
+        // A GraphQL document begins with its operation. The fragments follow.
         const [, name = ''] = /^\s*\w+\s+(\w+)/.exec(String(document)) ?? []
         recorded.operations.push({ kind, name, variables })
       }

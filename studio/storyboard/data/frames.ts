@@ -10,7 +10,7 @@ import { explorationOf, namesOfPath } from '#studio/play/explored-paths.ts'
 import type { AnyView } from '../frame/scene.tsx'
 import { isEmpty, outlineOf } from '../storyboard-outline.tsx'
 
-/** A state that looks like this screen. */
+/** A state in which the View renders this screen. */
 interface SeenState {
   /** Its name in the chart: `listed.content.ready + listed.reload.reloading`. */
   name: string
@@ -32,7 +32,7 @@ export interface Frame {
   steps: readonly string[]
   /** The same steps by their names in Play's URL. */
   path: readonly string[]
-  /** What each variant says, if variants differ only in words; empty if there is one variant. */
+  /** The words in which each variant of the screen differs from the others; empty if there is one variant. */
   says: readonly string[]
   /** The error of the View, if it could not render. */
   problem: string | null
@@ -105,7 +105,7 @@ const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenS
   }
 }
 
-/** Renders a View to an outline. `look` is null if the View renders nothing. `problem` is its error. */
+/** Renders a View to an outline. `look` is the outline; null if the View renders nothing. `problem` is its error. */
 const outlined = (view: AnyView, snapshot: AnyMachineSnapshot) => {
   try {
     const look = outlineOf({ view, snapshot })
@@ -143,13 +143,13 @@ export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
   return foldedByWords(folds.values())
     .sort((a, b) => placeOf(a) - placeOf(b))
     .map(({ looks, state, states, moments, problem }) => {
-      // A fold always starts with a state.
+      // The cast is right because a fold has at least one state.
       const seen = [...states.values()] as [SeenState, ...SeenState[]]
       const [{ name }] = seen
       const time = (times.get(name) ?? 0) + 1
       times.set(name, time)
       const path = shortestTo(exploration, ({ to }) => to === state.key)
-      if (!path) throw new Error(`No path leads to ${name}.`)
+      if (!path) throw new Error(`No path of the explorer leads to the state ${name}.`)
       return {
         id: time === 1 ? name : `${name} (${time})`,
         states: seen,

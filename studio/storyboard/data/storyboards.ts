@@ -24,7 +24,7 @@ const waiting: Storyboard = { kind: 'waiting' }
 /** Loads the screens of a flow, as the build made them. */
 const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => {
   const load = kept[id]
-  if (!load) throw new Error(`The build has no frames of ${id}.`)
+  if (!load) throw new Error(`The build has no screens of ${id}.`)
   return load()
 }
 
@@ -49,7 +49,7 @@ export const createStoryboards = (
         kind: 'drawn',
         frames: frames.map((frame) => {
           const [last] = replay(player, frame.walk).slice(-1)
-          if (!last) throw new Error(`No path leads to ${frame.id}.`)
+          if (!last) throw new Error(`No path of the explorer leads to the screen ${frame.id}.`)
           return { ...frame, snapshot: last.moment.snapshot }
         }),
       }
