@@ -1,7 +1,8 @@
 type Kind = 'address' | 'addressOrPath' | 'origin' | 'word' | 'line'
 
 /**
- * All environment variables that a build reads, with their kind. Those of the upstream are in `hosting/upstream.ts`.
+ * The environment variables that a build reads, each with the kind of its value. `hosting/upstream.ts` reads and checks
+ * those of the upstream.
  */
 export const buildValues: Readonly<Record<string, Kind>> = {
   VITE_API_BASE: 'addressOrPath',

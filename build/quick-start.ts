@@ -52,11 +52,11 @@ export const quickStart = (): Plugin => ({
       include: packages,
       // Does not scan sources for packages before the first bundling.
       entries: [],
-      // ES modules for large scenarios only. Bundling them would delay the first page.
+      // Only large scenarios import it, and it consists of ES modules already. Bundling it would delay the first page.
       exclude: ['@faker-js/faker'],
     },
     server: {
-      // Build output, and files that no page imports.
+      // Ignores build output and files that no page imports.
       watch: { ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/**', '**/tests/**'] },
       // Modules that are transformed before the browser requests them, because they are imported dynamically only.
       warmup: {

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Part of the development dependencies. The first `npm start` does without it. */
+/**
+ * The TypeScript compiler, a development dependency. The first `npm start` runs before it is installed and checks no
+ * types.
+ */
 const compiler = resolve('node_modules/@typescript/native/bin/tsc')
 
 /** Checks all types, incrementally. Returns what the compiler prints. */
@@ -41,7 +44,7 @@ export const typeErrors = (
     let changed = ''
     let errors: ReturnType<typeof errorsIn> = []
     const show = () => {
-      // What has just been changed comes first.
+      // Errors in the file that was changed last come first.
       const [first, ...others] = errors.toSorted(
         (a, b) =>
           Number(join(config.root, b.file) === changed) - Number(join(config.root, a.file) === changed),
@@ -70,12 +73,12 @@ export const typeErrors = (
         errors = errorsIn(await check())
         if (again) continue
         show()
-        // An update without a module removes the overlay.
+        // An update without a module makes Vite's client remove the overlay.
         if (had && errors.length === 0) hot.send({ type: 'update', updates: [] })
       } while (again)
       checking = false
     }
-    // A page that reloads during a check or later.
+    // Shows the errors to a page that connects after they were found, for example after a reload.
     hot.on('connection', show)
     watcher.on('change', (file) => {
       if (!/\.tsx?$/.test(file)) return

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import project from '../package.json' with { type: 'json' }
 
-/** The version of a build: that of the project, with the commit where there is one. Reports of problems name it. */
+/**
+ * The version of a build: the project's version, with the commit if the folder is a Git repository. Reports of problems
+ * contain it.
+ */
 export const versionOfBuild = (): string => {
   try {
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

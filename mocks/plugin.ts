@@ -47,7 +47,7 @@ const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   next()
 }
 
-/** Paths where a static file server must find the app when a page is reloaded. */
+/** Paths of pages at which a static file server needs an HTML file, so that the pages can be reloaded. */
 const reloadable = async (): Promise<string[]> => {
   // Only a build needs the backend. The dev server starts faster without it.
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
@@ -132,7 +132,8 @@ export const mocks = (): Plugin[] => {
           })
         }
       },
-      // A running actor keeps the machine, port or rule with which it was made, so only a reload shows their change.
+      // A running actor uses the machine, ports and rules with which it was created, so only a reload applies a change
+      // to them.
       hotUpdate({ file, modules }) {
         if (!file.endsWith('.ts') || modules.length === 0) return
         this.environment.hot.send({ type: 'full-reload' })
@@ -150,7 +151,7 @@ export const mocks = (): Plugin[] => {
       writeBundle({ dir = '' }) {
         written = dir
       },
-      // The app shells are written after all other files.
+      // Other plugins write the app shell after `writeBundle`, so it can be copied only now.
       closeBundle: {
         order: 'post',
         sequential: true,

@@ -3,8 +3,8 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 /**
- * Writes all generated files, or those of some commands: `npm run docs [-- graphql …]`. With `--check` it restores
- * them, and lists the outdated files with the commands that write them.
+ * Writes all generated files, or only those of the named commands: `npm run docs [-- graphql …]`. With `--check` it
+ * lists the outdated files with the commands that write them, and leaves all files as they were.
  */
 const generators = [
   ['graphql', 'src/graphql/schema.{graphql,json,d.ts}'],

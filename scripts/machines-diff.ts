@@ -31,7 +31,7 @@ const git = (...args: readonly string[]): string =>
 
 const [revision] = process.argv.slice(2)
 if (revision === undefined) {
-  console.error('The revision is missing: npm run machines:diff REV')
+  console.error('Name the revision to compare with: npm run machines:diff REV')
   process.exit(1)
 }
 try {

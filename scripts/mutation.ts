@@ -73,10 +73,10 @@ for (const name of selected) {
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts' },
     coverageAnalysis: 'perTest',
-    // A machine is created when its module loads, so that half of its behavior is in static mutants.
+    // Not ignored by default: a machine is created when its module loads, so half of the mutants in it are static.
     ignoreStatic: values['without-static'],
     disableTypeChecks: false,
-    // A slow machine must not count as a killed mutant.
+    // Long, so that a slow computer does not count as a killed mutant.
     timeoutMS: 30_000,
     concurrency: Number(values.concurrency),
     // A partial result would be mixed with older ones in one report and score.

@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 
 if (positionals.length === 0) {
-  console.error('Name files of reports, or folders: npm run reports -- DIR|FILE…')
+  console.error('Name files of reports, or folders with such files: npm run reports -- DIR|FILE…')
   process.exit(1)
 }
 

@@ -102,7 +102,7 @@ if (values.json) {
     console.log(`\n${listed.length} of ${selected.length} requirements have tests in ${only} only.`)
   } else {
     const without = selected.filter(({ proving }) => proving.length === 0)
-    if (without.length > 0) console.log('\nWithout a test:')
+    if (without.length > 0) console.log('\nRequirements without a test:')
     for (const { id, text } of without) console.log(`${id}  ${text}`)
     console.log(`\n${listed.length} of ${selected.length} requirements have a test.`)
   }

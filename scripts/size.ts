@@ -16,8 +16,8 @@ const graph = 'src/graphql/client.ts'
 const members = 'src/flows/site/navigation-drawer/member-page.tsx'
 
 /**
- * Script sizes of each page in kB of gzip. `loads`: the modules of the first API requests, and of the navigation when
- * signed in. `was`: the size at the last decision. Growth up to 5% is accepted.
+ * Script sizes of each page in kB of gzip. `loads`: the modules that the page imports for its first API requests and,
+ * for signed-in users, for the navigation. `was`: the size that a commit accepted last. Growth up to 5% is accepted.
  */
 const routes = [
   { route: '/', loads: [], was: 139.6 },
@@ -131,7 +131,7 @@ export const excess = ({ what, size, was, files }: Size, since: string, chunks: 
 if (import.meta.main) {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { modules: flag, build: flag } })
-  // It is no part of dist/, which another command may serve.
+  // The build does not replace dist/, which another command may serve.
   const dist = values.build ? 'node_modules/.cache/guildhall-size/dist' : 'dist'
   if (values.build) await build({ logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
   if (values.modules) {

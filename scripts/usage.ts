@@ -7,7 +7,7 @@ import { added, usageIn, usageText } from '#studio/usage/read.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('Name the folder with the counts: npm run usage -- DIR')
+  console.error('Name the folder with the files of counts: npm run usage -- DIR')
   process.exit(1)
 }
 
@@ -15,9 +15,11 @@ const all: Usage[] = []
 for (const file of globSync(`${folder}/**/*.json`).sort()) {
   const usage = usageIn(readFileSync(file, 'utf8'))
   if (usage) all.push(usage)
-  else console.error(`${file}: This contains no counts of transitions of Guildhall.`)
+  else console.error(`${file} is left out: it contains no counts of transitions of Guildhall.`)
 }
 
 mkdirSync('reports', { recursive: true })
 writeFileSync('reports/usage.json', usageText(added(all)))
-console.log(`${all.length} visits in reports/usage.json. Open it in the studio, on the page 'Reports'.`)
+console.log(
+  `reports/usage.json has the counts of ${all.length} visits. Open it in the studio, on the page 'Reports'.`,
+)

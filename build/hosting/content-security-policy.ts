@@ -90,8 +90,8 @@ export const reportOnlyPolicy = ({
 }
 
 /**
- * The policy for GraphiQL's page. Its editor adds styles, loads fonts from its style sheet, and sets HTML that it has
- * sanitized.
+ * The policy for GraphiQL's page. It also allows inline styles and fonts in data URLs, and does not require Trusted
+ * Types, because the editor sets HTML that it has sanitized.
  */
 export const editorPolicy = ({ 'require-trusted-types-for': _, ...policy }: Policy): Policy => ({
   ...policy,

@@ -32,7 +32,8 @@ const neverAskedFor = [
 export const pageHeaders = (policy: Policy, reportOnly: Policy | null): Header[] => [
   [policyHeader, policyText(policy)],
   ...(reportOnly ? [[`${policyHeader}-Report-Only`, policyText(reportOnly)] as const] : []),
-  // A window that the page opens may message it. A page that opens the product gets no reference to its window.
+  // A window that the page opens may send messages to the page. A page that opens the product gets no reference to the
+  // product's window.
   ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
   ['Permissions-Policy', neverAskedFor.map((feature) => `${feature}=()`).join(', ')],
 ]

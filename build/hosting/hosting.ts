@@ -44,8 +44,9 @@ interface Route {
 const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
 
 /**
- * The file `_redirects`: rules for paths without a file, in both spellings (C02), because these hosts are
- * case-sensitive. Netlify forwards API requests by its first line; Cloudflare Pages ignores that line.
+ * The file `_redirects`: rules for page paths without a file, each as it is defined and in lower case (C02), because
+ * these hosts are case-sensitive. With an upstream, the first line makes Netlify forward API requests; Cloudflare Pages
+ * ignores that line.
  */
 const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream | null): string =>
   [
@@ -131,7 +132,7 @@ interface Preparation {
   upstream?: Upstream | null
   /** Headers of every response. */
   ofAll?: readonly Header[]
-  /** A policy that only reports violations. It needs a header: a page cannot contain it. */
+  /** A policy that only reports violations. Only a header can contain such a policy, not the page itself. */
   reportOnly?: Policy | null
 }
 
@@ -198,7 +199,10 @@ const preparedHeaders = (dir: string): string[][] => {
   return [...common.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value])
 }
 
-/** Prepares a build for its hosts after all other plugins have written their files. `vite preview` uses it too. */
+/**
+ * Prepares a build for its hosts after all other plugins have written their files. `vite preview` sends the headers of
+ * the prepared build.
+ */
 export const hosting = (): Plugin => {
   let prepare = () => {}
   let written = false
@@ -215,7 +219,7 @@ export const hosting = (): Plugin => {
         if (mode === 'mock') {
           const exceptions = { [graphiqlPage]: editorPolicy(policy) }
           prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, ofAll, reportOnly })
-          // Brotli would take 15 seconds for the demo's tools.
+          // Only gzip, because Brotli would take 15 seconds to compress the demo's tools.
           compress(build.outDir, ['gz'])
         } else {
           prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", ofAll, upstream, reportOnly })
@@ -229,7 +233,7 @@ export const hosting = (): Plugin => {
     closeBundle: {
       order: 'post',
       sequential: true,
-      // A failed build has written nothing.
+      // Vite calls this after a failed build too, which has written no files.
       handler: () => {
         if (written) prepare()
       },

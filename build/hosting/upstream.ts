@@ -21,8 +21,8 @@ const isPrivate = (origin: string): boolean =>
   /^https:|^http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/.test(origin)
 
 /**
- * Null if the browser sends requests to the provider directly. Throws if the configuration cannot work, or would send
- * passwords unencrypted.
+ * The upstream of a build; null if the browser sends requests to the provider directly. Throws if the configuration
+ * cannot work, or would send passwords unencrypted.
  */
 export const upstreamIn = (env: Environment): Upstream | null => {
   const { API_UPSTREAM: address, VITE_API_BASE: base = '' } = env

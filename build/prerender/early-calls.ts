@@ -1,7 +1,10 @@
 import { scriptOf } from './script-of.ts'
 
 export interface EarlyCallsOptions {
-  /** URLs of the requests, each ending with a parameter. A URL without an origin is on the page's own. */
+  /**
+   * Patterns of the requests' URLs, each ending with a parameter such as `:slug`. A pattern without an origin gets the
+   * page's.
+   */
   community: string
   seller: string
   bots: Readonly<Record<'Discord' | 'Telegram', string>>
@@ -15,7 +18,10 @@ export interface EarlyCallsOptions {
  */
 const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
-  /** Returns whether it sent a request: not for an invalid parameter or a repeated URL. The response settles after `then`. */
+  /**
+   * Sends a request and returns true. Returns false if the parameter is invalid or the URL was already requested. The
+   * stored promise of the response settles after `then`.
+   */
   const send = (
     address: string,
     value: unknown,

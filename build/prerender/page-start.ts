@@ -33,7 +33,7 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame || 'unserved' in document.documentElement.dataset) return
-  /** Finds a control again, or the one that has replaced it. */
+  /** Finds the control, or the control that has replaced it after React has rendered the page. */
   type Find = () => Element | undefined
   const typed = new Map<HTMLInputElement, { value: string; find: Find }>()
   let pressed: { control: Element; find: Find } | null = null

@@ -60,7 +60,7 @@ interface PageContent {
   script: string
 }
 
-/** A prerendered page with its content. It loads nothing until its script does. */
+/** A prerendered page with its content. It loads no script or style sheet until `page.script` adds them. */
 export const writePage = ({ html, stillFrame, sheet }: PageTemplate, page: PageContent): string => {
   const still = `<template id="still">${stillFrame}</template><script>${page.script}</script>`
   return withHead(

@@ -4,12 +4,12 @@ import type { Connect } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { frameFile, pattern } from '../hosting/hosting.ts'
 
-/** The file of a build, relative to its root, for paths without a page of their own. */
+/** The build's app shell, relative to its root. The server sends it for paths that have no HTML file. */
 export const fallbackFile = 'app.html'
 
 /**
  * The HTML file that a host with rewrite rules serves for a page's path: the prerendered page (letter case is ignored),
- * otherwise the app shell. Null if the path is not a page's: its file is served as it is.
+ * otherwise the app shell. Null if the path is not that of a page; the server then sends the file at this path.
  */
 export const fileFor = (
   path: string,

@@ -1,9 +1,12 @@
-/** Only available in Node. In browser tests the script stays unminified. */
+/** The module with the minifier, for Node only. In browser tests `scriptOf` does not minify. */
 const bundler = 'rolldown/utils'
 const { minifySync }: typeof import('rolldown/utils') | { minifySync: null } =
   typeof window === 'undefined' ? await import(/* @vite-ignore */ bundler) : { minifySync: null }
 
-/** Replaces `<` during minification, because the minifier would undo its escape. The character occurs in no text. */
+/**
+ * Stands for `<` during minification, because the minifier would undo an escape of `<`. No text contains this
+ * character.
+ */
 const lessThan = '\uffff'
 
 /**

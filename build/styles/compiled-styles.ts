@@ -11,7 +11,7 @@ import type { RecipeRules } from './rules.tsx'
 const factory = 'src/ui/theme/chakra.ts'
 const provider = 'src/ui/theme/theme-provider.tsx'
 const runtime = 'src/ui/theme/compiled.tsx'
-/** The module that tools with their own documents import the rules from. */
+/** The module from which the studio imports all rules, for the documents that it creates itself. */
 const rulesModule = 'src/ui/theme/rules.ts'
 
 interface Range {
@@ -19,7 +19,7 @@ interface Range {
   end: number
 }
 
-/** Files of the product, and in mock mode also those of the tools on a demo page. */
+/** Glob patterns of the product's files, and in mock mode also of the panel's. */
 const filesOf = (mode: string): string[] => [
   'src/**/*.{ts,tsx}',
   ...(mode === 'mock' ? ['mocks/panel/*.tsx'] : []),
@@ -36,7 +36,8 @@ const callsIn = (code: string): { name: Range; recipe: Range }[] => {
   new Visitor({
     CallExpression: ({ callee, arguments: [, recipe], start, end }) => {
       if (callee.type !== 'Identifier' || callee.name !== 'chakra') return
-      if (!recipe) throw new Error(`A call of Chakra's factory has no recipe: ${code.slice(start, end)}`)
+      if (!recipe)
+        throw new Error(`A call of chakra() has no recipe as second argument: ${code.slice(start, end)}`)
       calls.push({ name: callee, recipe })
     },
   }).visit(program)
@@ -95,7 +96,10 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
   return { recipes, rules }
 }
 
-/** Replaces the recipes in a module by their compiled classes. `recipes` are by place. */
+/**
+ * Replaces the recipes in a module by their compiled classes. The keys of `recipes` are the file and the number of the
+ * call.
+ */
 export const withRules = (
   code: string,
   file: string,
@@ -104,7 +108,8 @@ export const withRules = (
   const edited = new RolldownMagicString(code)
   for (const [at, { name, recipe }] of callsIn(code).entries()) {
     const compiled = recipes.get(`${file} ${at}`)
-    if (compiled === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
+    if (compiled === undefined)
+      throw new Error(`${file}: call ${at} of chakra(), counted from 0, has no compiled recipe.`)
     edited.appendLeft(name.start, '/* @__PURE__ */ ')
     edited.overwrite(recipe.start, recipe.end, JSON.stringify(compiled))
   }
@@ -167,7 +172,7 @@ export interface CompiledStyles {
 
 const pluginName = 'guildhall-compiled-styles'
 
-/** The styles that a build or a server has compiled; undefined if it compiles none. */
+/** The API of the plugin `compiledStyles`; undefined if the configuration does not contain the plugin. */
 export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): CompiledStyles | undefined =>
   plugins.find(({ name }) => name === pluginName)?.api
 
@@ -175,8 +180,8 @@ export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): 
  * Compiles the recipes of the product. In a build, each element has classes with the rules that Chakra generates from
  * its recipe, so that neither Chakra nor Emotion has to be loaded. To get the rules, the modules first run in Node with
  * Chakra. One style sheet contains all rules, in the order of the files, and the fonts; a prerendered page is painted
- * before it loads. An element has a class for its base and one for each variant, in this order. Therefore a variant
- * that overrides a value with media queries must repeat these queries.
+ * before this sheet has loaded. An element has a class for its base and one for each variant, in this order. Therefore
+ * a variant that overrides a value with media queries must repeat these queries.
  */
 export const compiledStyles = (): Plugin<CompiledStyles> => {
   let config: ResolvedConfig
@@ -237,7 +242,8 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
       faces = [...found].join('')
       this.emitFile({ type: 'asset', name: sheetName, source: faces + sheetOf(styles?.rules ?? []) })
     },
-    // Tools next to the product use Chakra's own theme. The studio's diagrams use the fonts of its page.
+    // The pages of tools get no theme, because they load Chakra's own. The studio's pages get the fonts for its
+    // diagrams.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path, bundle = {} }) => {

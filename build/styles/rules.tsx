@@ -19,13 +19,13 @@ const recipes = new WeakMap<object, RecipeDefinition>()
 
 const recorded = new Map<string, RecipeRules>()
 
-/** The theme without its global styles. */
+/** The theme without its global styles and without cascade layers. */
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
 
 /** The CSS that Chakra generates from these styles. */
 const rulesOf = (base: Styles = {}): string => {
   const Drawn = chakra('div', { base })
-  // Disables vendor prefixes. The target browsers need only one, which is added here.
+  // Disables vendor prefixes. The supported browsers need only one prefix, which `rulesOf` adds.
   const cache = createCache({ key: 'css', stylisPlugins: [] })
   // Makes Emotion return the rules instead of writing them between the elements.
   cache.compat = true

@@ -138,7 +138,7 @@ const purchase = z.object({
   chargeEnded: z.boolean(),
   /** Whether the purchase is active; null in records from before this field existed. */
   isActive: z.nullable(z.boolean()),
-  /** Whether the purchase has increased the plan's member count, and decreased it again. */
+  /** Whether the plan's member count includes the purchase: not yet (`no`), now (`in`) or no longer (`out`). */
   counted: z.enum(['no', 'in', 'out']),
 })
 

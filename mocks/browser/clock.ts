@@ -7,7 +7,7 @@ export interface VirtualTime {
   subscribe(listener: () => void): () => void
 }
 
-/** The longest delay that browsers support. They fire longer ones immediately. */
+/** The longest delay that browsers support. A timer with a longer delay fires immediately. */
 const LONGEST = 2 ** 31 - 1
 
 /** A clock whose timers follow the fake backend's time, also when the panel of this or another tab moves it. */
@@ -53,7 +53,9 @@ export const virtualClock = (time: VirtualTime): Clock => {
   }
 }
 
-/** Real time and the fake backend's time differ by less than this on their own, in milliseconds. */
+/**
+ * If the difference between the fake backend's time and real time changes by more milliseconds, the clock was moved.
+ */
 const DRIFT = 1000
 
 /** Calls the listener when the clock is moved, in this tab or another. Returns a function that unsubscribes. */
@@ -68,7 +70,9 @@ export const onClockMoved = (time: VirtualTime, listener: () => void): (() => vo
   })
 }
 
-/** Treats a move of the clock like a return to the page after that time. */
+/**
+ * Calls the listeners of `onReturn` also when the clock is moved, as if the user returned to the page after that time.
+ */
 export const lifecycleAcrossTime = (own: PageLifecycle, time: VirtualTime): PageLifecycle => ({
   ...own,
   onReturn: (listener) => {

@@ -6,7 +6,7 @@ type StandInAddresses = (url: string) => string
 
 const leads: readonly string[] = ['http:', 'https:', 'tg:']
 
-/** The chat of the pay-per-view bot. Users return to it. */
+/** The URL of the chat with the pay-per-view bot, to which users return. */
 export const payPerViewChat = 'https://t.me/viewpay_bot'
 
 /**
@@ -36,8 +36,8 @@ const standInFor = ({
 }
 
 /**
- * Maps a URL for the demo: its own pages stay, third parties with a stand-in map to it, and all others to a page that
- * explains it. The demo never opens external pages.
+ * Maps a URL for the demo, which never opens external pages. URLs of the demo stay as they are. A third party's URL
+ * becomes that of its stand-in, or of a page that explains why the demo does not open it.
  */
 export const standInAddresses =
   (appAddress: string): StandInAddresses =>

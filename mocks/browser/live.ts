@@ -6,19 +6,19 @@ import { placed } from './place.ts'
 import { signedInEmail } from './sign-in.ts'
 
 const liveActor = z.object({
-  /** Unique in its page. */
+  /** The session id of the actor, unique in its page. */
   id: z.string(),
-  /** The id of its outermost parent machine, or its own id if it has no parent. */
+  /** The id of the actor's outermost parent, or its own id if it has no parent. */
   root: z.string(),
   flow: z.string(),
-  /** The ids of its active states, outermost first. */
+  /** The ids of the machine's active states, outermost first. */
   states: z.readonly(z.array(z.string())),
 })
 
-/** What happened to a machine, in the words of the recorder. */
+/** An event of a machine, with the name that reports of problems use for it. */
 const liveEvent = z.object({
   flow: z.string(),
-  /** The name of its cause, without values. */
+  /** The name of the cause, without values. */
   name: z.string(),
   /** The machine's status after the event. */
   status: z.enum(['active', 'done', 'error', 'stopped']),
@@ -30,11 +30,11 @@ const livePage = z.object({
   page: z.string(),
   address: z.string(),
   title: z.string(),
-  /** The slug of its scenario. */
+  /** The slug of the demo's scenario. */
   scenario: z.optional(z.string()),
   /** The email of the signed-in account; empty for a visitor. */
   person: z.optional(z.string()),
-  /** The time of its clock, in epoch milliseconds. */
+  /** The time of the page's clock, in epoch milliseconds. */
   now: z.optional(z.number()),
   actors: z.readonly(z.array(liveActor)),
   /** Events since the last message. */
@@ -97,7 +97,7 @@ export const tellLive = ({ page, channel, where, counting = false }: Telling) =>
   const tell = () => {
     if (telling) return
     telling = true
-    // Combines everything in one task into one message.
+    // Sends everything that one task reports in one message.
     queueMicrotask(() => {
       telling = false
       channel.postMessage({
@@ -117,7 +117,7 @@ export const tellLive = ({ page, channel, where, counting = false }: Telling) =>
   return {
     tell,
     leave: () => channel.postMessage({ kind: 'left', page }),
-    // Only machines that were started: React creates more actors than it starts.
+    // Reports only machines that have started, because React creates more actors than it starts.
     inspect: (event: InspectionEvent) => {
       counter?.inspect(event)
       if (event.type !== '@xstate.snapshot' || !('machine' in event.snapshot)) return

@@ -22,7 +22,10 @@ export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE
 
 interface Kept<Key extends string> {
   storage: KeyValue
-  /** All keys that the product stores. When all are removed, other tabs are notified by the removal of the first. */
+  /**
+   * All keys that the product stores. The first key is removed last when the storage is cleared; its removal notifies
+   * other tabs.
+   */
   keys: readonly Key[]
   /** The names of everything that this path has stored. */
   names: () => readonly string[]
@@ -31,7 +34,7 @@ interface Kept<Key extends string> {
 
 /**
  * The part of a storage that belongs to one path. Clearing a whole storage notifies other tabs; clearing a part does
- * not. Instead other tabs take the removal of the first of `keys` as a clear, and `clear` removes it last.
+ * not. Instead, `clear` removes the first of `keys` last, and other tabs treat its removal as a clear.
  */
 const placedStorage = <Key extends string>({ storage, keys, names, base }: Kept<Key>): KeyValue<Key> => {
   const get = (key: string) => storage.get(placed(key, base))
@@ -76,7 +79,7 @@ export const placedBrowser = (
     change: (key, change) => drafts.change(placed(key, base), change),
   },
   locks: { exclusive: (name, ...rest) => locks.exclusive(placed(name, base), ...rest) },
-  // The storage accepts any key. The product's type lists only its own.
+  // The storage accepts any key. The product's type lists only the product's keys.
   storage: placedStorage({ storage: storage as KeyValue, keys, names: localNames, base }),
   tabStorage: placedStorage({
     storage: tabStorage,

@@ -33,7 +33,7 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
 /** Signs this browser out. Without local storage no user is signed in. */
 export const signOutBrowser = (): void => {
   try {
-    // The token last, like `clear` of `placedBrowser`. Its removal sends other tabs to the home page.
+    // Removes the token last, like `clear` of `placedBrowser`, because its removal sends other tabs to the home page.
     for (const key of keys.toReversed()) window.localStorage.removeItem(placed(key))
   } catch {}
 }

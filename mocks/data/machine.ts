@@ -4,7 +4,7 @@ import type { Edited, Problems, RowEntry, RowOrder, TableInfo } from '../backend
 import type { Row } from '../backend/store/tables/collection.ts'
 import { cellOf, type Draft, readDraft, textOf } from './texts.ts'
 
-/** What the page shows. */
+/** What the data page shows: the table, its filter and order, and the open row. */
 export interface Query {
   readonly table: string
   readonly filter: string
@@ -99,18 +99,18 @@ export const dataMachine = setup({
     input: {} as Pick<Query, 'table' | 'row'>,
   },
   actors: {
-    load: fromPromise<Loaded, Query>(() => Promise.reject(new Error('Nothing loads.'))),
+    load: fromPromise<Loaded, Query>(() => Promise.reject(new Error('The actor load is missing.'))),
     save: fromPromise<Edited, Parameters<AdminApi['editRow']>[0]>(() =>
-      Promise.reject(new Error('Nothing saves.')),
+      Promise.reject(new Error('The actor save is missing.')),
     ),
     undo: fromPromise<Edited, Parameters<AdminApi['undoEdit']>[0]>(() =>
-      Promise.reject(new Error('Nothing undoes.')),
+      Promise.reject(new Error('The actor undo is missing.')),
     ),
     changes: fromCallback<DataEvent>(() => {}),
   },
   delays: { pause: 150 },
   guards: {
-    /** A pending load or save belongs to the open row. */
+    /** Whether no edit or undo is pending. A pending one belongs to the open row, so the row must stay open. */
     isTyping: stateIn({ edit: 'typing' }),
     isReadable: ({ context }) =>
       Object.keys(readDraft(fieldsIn(context), draftIn(context)).problems).length === 0,

@@ -10,7 +10,10 @@ interface Question {
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** Whether the document has only one operation. It then needs no name; GraphiQL's name may be outdated while typing. */
+/**
+ * Whether the text has exactly one operation. Its name is then ignored, because the name that GraphiQL passes may be
+ * outdated while the user types.
+ */
 const standsAlone = (query: string): boolean => {
   try {
     return parse(query).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1

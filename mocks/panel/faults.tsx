@@ -26,7 +26,7 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes
 
-/** The call's name in the contract, with its method and path. */
+/** The endpoint's name in the contract, with its method and path. */
 const callWords = (call: Fault['call']) => {
   if (call === 'every') return 'Every call'
   if (call === 'imageHost') return call

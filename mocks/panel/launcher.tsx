@@ -12,7 +12,7 @@ const Aside = chakra('aside', {
     open: { true: { m: { base: '2', md: '4' }, bottom: '0' } },
   },
 })
-/** Not wider than a page's margin, so that it covers no content. */
+/** The button that opens the panel. Not wider than a page's margin, so that the button covers no content. */
 const Tab = chakra('button', {
   base: {
     display: 'flex',
@@ -74,7 +74,8 @@ export function PanelLauncher({ problem, ...props }: PanelProps) {
   }
   const show = useEffectEvent(() => {
     if (problem) setPanelState({ open: true, sections: [...new Set([...panelState.sections, 'worlds'])] })
-    // The panel begins with this notice. A developer who has changed a table would otherwise miss it.
+    // Opens the panel, which begins with this notice, so that a developer who has changed a table does not miss the
+    // notice.
     else if (isAsideNotice(props.backend.store.notice)) setPanelState({ open: true })
   })
   const toggle = useEffectEvent(() => setOpen(!panelState.open))

@@ -7,7 +7,7 @@ const panelStateSchema = z.object({
   side: z.enum(['start', 'end']),
   /** The ids of the open sections. */
   sections: z.array(z.string()),
-  /** Whether the page goes back to its state after a change of code; absent for yes. */
+  /** Whether the page returns to its state after a change of code. Absent means yes. */
   keepsPlace: z.optional(z.boolean()),
 })
 

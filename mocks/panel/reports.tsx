@@ -14,7 +14,10 @@ const about = (report: string): string => {
   return String(expected ?? reason)
 }
 
-/** The reports of problems that the fake backend has taken. The link contains the report, so it needs no backend. */
+/**
+ * The reports of problems that the fake backend has received. Each link to the studio contains its report, so the
+ * studio needs no backend.
+ */
 export function Reports({ backend: { store } }: SectionProps) {
   const query = useQuery(store, () => store.read((tx) => tx.reports.list({ order: 'newest', limit: SHOWN })))
   const reports = query.kind === 'loaded' ? query.value : []

@@ -133,7 +133,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
       plans: plans.map((one) => plan(given.sellerId, given.title, one)),
     })
 
-  /** Records a past payment. The current month is invoiced at its end; earlier months are paid. */
+  /** Records a past payment. Schedules the invoice for payments of the current month; earlier months count as paid. */
   const payment = (
     of: CourseRow,
     given: Omit<PaymentRow, 'id' | 'courseId' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
@@ -159,7 +159,10 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   }
 
   const snapshots = new Map<PlanRow, ReturnType<typeof takeSnapshots>>()
-  /** One shared pair of snapshots for all buyers of a plan. Rows are immutable, and large datasets load faster. */
+  /**
+   * One shared pair of snapshots for all buyers of a plan. The buyers can share them because rows are immutable. Large
+   * datasets load faster.
+   */
   const snapshotsOf = (of: CourseRow, bought: PlanRow) => {
     const taken = snapshots.get(bought) ?? takeSnapshots(of, bought)
     snapshots.set(bought, taken)
@@ -168,8 +171,8 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
 
   /**
    * A purchase as the provider would have stored it: bought `daysAgo` and charged each period since. With `trial`, the
-   * plan's free days started then. `change` is applied to the record afterwards. The next charge is scheduled only if
-   * it is active.
+   * purchase began with the plan's free days. `change` is applied to the row afterwards. The next charge is scheduled
+   * only if the purchase is active.
    */
   const purchase = (
     userId: string,
@@ -213,7 +216,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     if (end !== null && end > epoch && row.isActive !== false) {
       schedule.push({ id: random.id('due'), at: end, kind: 'purchase.period', subject: row.id })
     }
-    // A past payment matters only for plans with a trial, which is given once.
+    // Only for a plan with a trial does a past payment matter: a buyer who has one gets no further trial.
     if (bought.freeTrialDays) {
       payment(of, {
         userId,

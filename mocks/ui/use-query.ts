@@ -41,9 +41,9 @@ export const useQuery = <A>(
 
 export interface Mutation {
   readonly busy: boolean
-  /** Why the last run failed. */
+  /** Why the last action failed; null if it did not. */
   readonly problem: string | null
-  /** Ignored while another run is pending, so that a double click runs once. */
+  /** Runs an action. Does nothing while another action is pending, so that a double click runs the action once. */
   mutate(run: () => Promise<unknown>): void
 }
 

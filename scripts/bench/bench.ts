@@ -21,7 +21,7 @@ import { benchLongLists } from './screens/long-lists.ts'
 /** Measures the fake backend in Chromium, on IndexedDB. */
 const benchInChromium = (): Promise<BackendFigures> =>
   withPage('/scripts/bench/backend/backend-page.ts', async (page, reload) => {
-    // The first run includes transforms of the development server, and compiling.
+    // The first run does not count, because it includes the dev server's transforms and the compilation of the code.
     await page.evaluate('bench.benchInPage()')
     await reload()
     return page.evaluate('bench.benchInPage()')

@@ -25,7 +25,7 @@ const openLogin = async (origin: string) => {
 const outDir = process.argv[2] ?? 'dist-demo'
 
 const developer = await launch()
-// Deletes Vite's bundled dependencies. The tests have their own.
+// Deletes the dependencies that the dev server has bundled, so that it starts cold. Tests use another folder.
 rmSync('node_modules/.vite/deps', { recursive: true, force: true })
 const cold = await start(developer)
 const warm = await start(developer)

@@ -77,7 +77,7 @@ const synthetic = (): Chart => {
   }
 }
 
-/** Renews a subscription for a year. */
+/** Milliseconds to move the clock forward by a year, during which subscriptions renew. */
 const playYear = async (): Promise<number> => {
   const backend = await openBackend({
     persistence: memoryPersistence(),
@@ -123,7 +123,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
     const scripts = new Map<string, number>()
     page.on('response', async (response) => {
       if (!response.url().endsWith('.js')) return
-      // A page that is left drops the scripts that it still loads.
+      // The body cannot be read if the browser leaves the page while it is loading.
       const body = await response.body().catch(() => null)
       if (body) scripts.set(response.url(), kilobytes(body))
     })
@@ -132,7 +132,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
     await page.goto(`${origin}/studio/?flow=unsubscribe&tab=play`)
     await page.waitForFunction(() => window.guildhallStudio?.hash() != null)
     const steps: number[] = []
-    // A checkbox that is checked and unchecked.
+    // The button that makes the user check or uncheck a checkbox.
     const cause = page
       .getByRole('region', { name: 'What can happen' })
       .getByRole('button', { name: /^The buyer (?:un)?ticks/ })

@@ -152,7 +152,7 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
       continue
     }
     const parts = partsOf(name)
-    // Refusals need the record, so they are checked before the record is deleted.
+    // The requests that must be refused need the record, so they are sent before the record is deleted.
     if (call.method === 'DELETE') await askRefusals(name, call, parts)
     if (typeof parts === 'string') skip(name, 'success', parts)
     else await askSuccess(name, call, parts)

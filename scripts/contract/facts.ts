@@ -30,7 +30,7 @@ export interface Facts {
 
 type Fact = keyof Facts
 
-/** An endpoint cannot be checked. The message says which fact is missing, or what no check can provide. */
+/** Thrown if an endpoint cannot be checked. The message names the missing fact, or says what no check can provide. */
 export class MissingFact extends Error {}
 
 /** The facts with these names. Throws `MissingFact` if one is unknown. */
@@ -293,7 +293,7 @@ export const lessons: { [K in CallName]?: (answer: Answer<K>, facts: Facts) => F
     return {
       courseId: _id,
       sellerId: seller,
-      // A buyer cannot buy their own plan.
+      // A seller cannot buy a plan of their own community.
       freePlanId: seller === userId ? undefined : free?._id,
       pricedPlanId: plans.find(({ billingType }) => billingType === 'Subscription')?._id,
       discordServerId:

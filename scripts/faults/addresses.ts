@@ -252,20 +252,22 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
 
 const telegrams = new Set<AddressFault>(['viewpay bot', 'telegram invite', 'chat'])
 
-/** Checks a URL independently of the product: https, or Telegram's scheme where it is allowed. */
+/**
+ * Whether the product may open a URL, checked without the product's code: https, or `tg:` for faults of Telegram links.
+ */
 const isFit = (fault: AddressFault, address: string): boolean => {
   const { protocol, href } = new URL(address)
   return href === address && (protocol === 'https:' || (protocol === 'tg:' && telegrams.has(fault)))
 }
 
-/** Checks a URL independently of the product: Telegram's own page, and none that redirects. */
+/** Whether a URL opens Telegram and does not redirect, checked without the product's code. */
 const isTelegram = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
   if (/\.me\/(i|%69)v\b|proxy|oauth/.test(address)) return false
   return protocol === 'tg:' || ['t.me', 'telegram.me', 'web.telegram.org'].includes(hostname)
 }
 
-/** The URL if the browser wrapper opens it, or null. */
+/** The URL to which the browser wrapper navigates; null if it refuses to. */
 const leftFor = (address: string): string | null => {
   const left: string[] = []
   const location = { origin, pathname: '/', search: '', assign: (url: string) => void left.push(url) }

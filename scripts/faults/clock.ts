@@ -81,13 +81,13 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
   const ports = unsubscribePorts({ browser, graph } as unknown as Services)
 
   await time.instead(async () => {
-    // The page has requested its list.
+    // Requests the list of subscriptions first, as the page does.
     const list = client.call('myPlan', {}).catch(() => {})
     await time.pass(10_000)
     await list
     for (let nth = 0; nth < 6; nth += 1) {
       await time.pass(time.now() + between(minute, hour / 6))
-      // More than the few seconds that a response takes, so that the expectation is definite.
+      // At least three minutes before or after now. A response takes only seconds, so the expected outcome is certain.
       const away = between(3 * minute, 48 * hour) * (random() < 0.5 ? -1 : 1)
       const ends = new Date(began + time.now() + away).toISOString()
       const sinceMoved = fault === 'moved' && movedAt > heardAt && movedAt <= time.now()

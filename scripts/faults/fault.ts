@@ -38,7 +38,7 @@ export const expectations = () => {
   }
 }
 
-/** Runs everything that is ready, without advancing the time. */
+/** Lets pending promises settle, without advancing the simulated time. */
 export const settle = async () => {
   for (let turns = 0; turns < 4; turns += 1) await turn()
 }
@@ -61,7 +61,7 @@ export class VirtualTime {
     this.#due.delete(id)
   }
 
-  /** The clock as the product's browser wrapper has it. */
+  /** The simulated time as a clock for the product's browser wrapper. */
   clock: Clock = {
     now: () => new Date(this.#now),
     setTimeout: this.setTimeout,

@@ -20,7 +20,7 @@ const known = groups.flatMap(({ faults }) => Object.keys(faults))
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
 if (!known.some(isAsked) || !(runs > 0) || !Number.isInteger(seed)) {
   console.error(
-    `npm run test:faults [-- name …] [--runs 100] [--seed 1], with the names:\n${known.join('\n')}`,
+    `Usage: npm run test:faults [-- name …] [--runs 100] [--seed 1]. The names are:\n${known.join('\n')}`,
   )
   process.exit(2)
 }

@@ -1,22 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Faults that the model tests play on every flow, by the ending of the test titles. */
+/** Descriptions of the faults that the model tests play on every flow, by the ending of their test titles. */
 export const pathFaults = {
   ', twice': 'A button that starts more than a read is pressed twice at once, or pressed together with Enter',
   ' does not arrive': 'A request that writes is lost on its way to the provider, and repeated',
   ' is lost': 'The provider processes a request, and its response is lost',
   ', left and accepted':
     'The user goes back while a request that writes is pending; it succeeds; the user returns and repeats the action',
-  ', left and refused': 'The same, and the request is refused',
-  ', left and lost': 'The same, and the browser aborts the request that the provider has processed',
+  ', left and refused':
+    'The user goes back while a request that writes is pending; it is refused; the user returns and repeats the action',
+  ', left and lost':
+    'The user goes back while a request that writes is pending; the browser aborts it after the provider has processed it; the user returns and repeats the action',
 }
 
 interface Report {
   testResults: readonly { assertionResults: readonly { title: string; status: string }[] }[]
 }
 
-/** Plays them in Chromium. Returns for each fault the number of tests and of passed tests. */
+/** Plays these faults in Chromium. Returns for each fault the number of tests and of passed tests. */
 export const runPathFaults = (): { ending: keyof typeof pathFaults; well: number; all: number }[] => {
   const file = 'reports/faults.json'
   const endings = Object.keys(pathFaults) as (keyof typeof pathFaults)[]

@@ -249,7 +249,10 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
       await new Promise<void>((resolve, reject) => {
         const request = factory.deleteDatabase('guildhall-drafts')
         request.onsuccess = () => resolve()
-        request.onblocked = () => reject(new Error('The page does not close the database.'))
+        request.onblocked = () =>
+          reject(
+            new Error('The page does not close its connection, which blocks the deletion of the database.'),
+          )
       })
   }
   const draftNamed = (name: string) => ({ ...firstCommunityDraft(), name })

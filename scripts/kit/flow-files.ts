@@ -24,7 +24,7 @@ const reached = (root: string, file: string, found: Set<string>): Set<string> =>
   return found
 }
 
-/** The owner of a file: its flow's folder, `rules`, or `shared` if several areas use it. */
+/** The owner of a file: the folder of its flow, `rules` for a file in machines/rules, otherwise `shared`. */
 export const ownerOf = (file: string): string => {
   const [, area, folder] = /^(?:machines|src\/flows)\/([\w-]+)\/([\w-]+)\//.exec(file) ?? []
   if (area === 'rules') return area
@@ -33,7 +33,7 @@ export const ownerOf = (file: string): string => {
 
 const machineOf = (flow: string) => `machines/${flows.find(({ id }) => id === flow)?.area}/${flow}/machine.ts`
 
-/** Maps each file to the folders of the flows that use it. Its own flow comes first. */
+/** Maps each file to the folders of the flows that use it. The flow in whose folder the file is comes first. */
 export const usersOfFiles = (root: string): Map<string, string[]> => {
   const files = new Map(flows.map(({ id }) => [id, reached(root, machineOf(id), new Set())]))
   const all = new Set([...files.values()].flatMap((some) => [...some]))

@@ -59,7 +59,10 @@ const comparisons = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ])
 
-/** Whether a View renders a text. The nearest ancestor that is conclusive decides. */
+/**
+ * Whether a View renders a text. The nearest ancestor that is an attribute, a property, a comparison, a call or the
+ * like decides.
+ */
 const isDrawn = (text: Text): boolean => {
   if (ts.isJsxText(text)) return true
   if (ts.isElementAccessExpression(text.parent)) return false

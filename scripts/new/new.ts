@@ -51,7 +51,10 @@ const requirement = `OWN-${String(
 const listed = (fields: readonly string[], as: (field: string) => string) => fields.map(as).join(', ')
 const sampled = (field: string) => `${field}: '${field}-1'`
 
-/** The data of a call for the templates of a flow. `npm run new -- call` must have written the call. */
+/**
+ * The values of an endpoint that the templates of a flow need. `npm run new -- call` must have added the endpoint
+ * before.
+ */
 const callOf = (name: string): Names => {
   const call = Object.entries(contract).find(([one]) => one === name)?.[1]
   const document = globSync('src/graphql/documents/*.ts').find((file) =>
@@ -124,7 +127,7 @@ const callNames = (): Names => {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const body = values.body?.split(',') ?? []
   const fields = [...params, ...body]
-  /** Fields that name a community or plan of the owner. A handler would refuse an unknown one. */
+  /** Fields that name a community or plan of the owner. The fake backend would refuse an unknown id. */
   const owned = fields.filter((field) => ['courseId', 'planId'].includes(field))
   const inputOf = (as: (field: string) => string) =>
     `{ ${[params.length > 0 && `params: { ${listed(params, as)} }`, body.length > 0 && `body: { ${listed(body, as)} }`].filter(Boolean).join(', ')} }`
@@ -199,7 +202,8 @@ const apply = (head: string, text: string) => {
   }
   const old = changed.get(file) ?? readFileSync(file, 'utf8')
   const at = pattern ? [...old.matchAll(new RegExp(pattern, 'gm'))].at(-1)?.index : old.length
-  if (at === undefined) return fail(`${file} has no place '${pattern}' for: ${text}`)
+  if (at === undefined)
+    return fail(`No line of ${file} matches '${pattern}', where the template inserts: ${text}`)
   const isThere = (line: string) => line.startsWith('import ') && old.includes(`${line}\n`)
   const lacking = text.split('\n').filter((line) => !isThere(line))
   changed.set(file, old.slice(0, at) + lacking.join('\n') + old.slice(at))
@@ -216,7 +220,7 @@ const lines = readFileSync(join(import.meta.dirname, 'templates', `${template}.t
   })
 const filled = lines
   .join('\n')
-  .replace(/@(\w+)@/g, (_, name: string) => names[name] ?? fail(`The template needs '${name}'.`))
+  .replace(/@(\w+)@/g, (_, name: string) => names[name] ?? fail(`The template needs a value for '${name}'.`))
 for (const part of filled.split(/^=== /m).slice(1)) {
   const [head = '', ...text] = part.split('\n')
   if (text.some((line) => line.trim())) apply(head, text.join('\n'))

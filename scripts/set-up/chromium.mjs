@@ -35,26 +35,26 @@ const args = [
 ]
 
 /**
- * Finds the full Chromium, for what the headless shell lacks, such as a window. Order: CHROMIUM_PATH, the system's,
- * Playwright's download. Falls back to the headless shell; tests that need the full browser then fail.
+ * Finds the full Chromium, for what the headless shell lacks, such as a window. Looks at CHROMIUM_PATH, on the
+ * system, then in Playwright's downloads. Falls back to the headless shell; tests that need the full browser then fail.
  * Plain JavaScript, because it runs before the installation, on whatever Node started npm.
  */
 export const chromium = {
   /** @returns {string} Its path, or '' if there is none. */
   path: () => fullChromium() || shell(),
   args,
-  /** Whether it is installed, without the fallback. */
+  /** Whether the full Chromium is installed. The fallback does not count. */
   isThere: () => fullChromium() !== '',
 }
 
 /**
- * Finds the headless shell of Chromium, which runs the tests. Order: CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH,
- * Debian's on the system, Playwright's download. Falls back to the full Chromium, which is slower.
+ * Finds the headless shell of Chromium, which runs the tests. Looks at CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH,
+ * for Debian's package on the system, then in Playwright's downloads. Falls back to the full Chromium, which is slower.
  */
 export const headlessShell = {
   /** @returns {string} Its path, or '' if there is none. */
   path: () => shell() || fullChromium(),
   args,
-  /** Whether it is installed, without the fallback. */
+  /** Whether the headless shell is installed. The fallback does not count. */
   isThere: () => shell() !== '',
 }

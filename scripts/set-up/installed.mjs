@@ -18,13 +18,13 @@ const isSame = (locked, present) =>
   identity(locked).every((field) => locked[field] === undefined || locked[field] === present[field])
 
 /**
- * Whether development dependencies are installed. If so, they are kept up to date.
+ * Whether development dependencies are installed. If so, the set-up updates them too.
  * @param {string} record The text of `node_modules/.package-lock.json`.
  * @returns {boolean}
  */
 export const hasTools = (record) => Object.values(packagesOf(record)).some(({ dev }) => dev)
 
-/** The folder of the package that contains another, or '' at the top level. */
+/** The folder of the package whose `node_modules` contains this package, or '' at the top level. */
 const parentOf = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
 
 /**

@@ -1,6 +1,6 @@
 // Installs dependencies. Without arguments: what `npm start` and the build need. `--tools` adds what tests and checks
-// need. Each folder named gets the packages of its own package-lock.json.
-// Plain JavaScript for Node 20.19 and newer, because it runs before the installation, on whatever Node started npm.
+// need. In each folder that an argument names, installs the packages of its package-lock.json. Plain JavaScript for
+// Node 20.19 and newer, because it runs before the installation, on whatever Node started npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -81,7 +81,7 @@ const setUpBrowser = () => {
   }
 }
 
-/** Tests that need nginx or its Brotli module are skipped without them. */
+/** Installs nginx and its Brotli module in CI. Elsewhere, says which tests are skipped without them. */
 const setUpWebServer = () => {
   if (nginx.path() && nginx.brotli()) return
   const command = `apt-get update && apt-get install -y --no-install-recommends ${nginx.packages}`

@@ -42,7 +42,10 @@ export const reachOf = (changed: readonly string[]) => {
   const root = process.cwd()
   const users = usersOfFiles(root)
   const modulesOf = moduleGraph(root)
-  /** The flows whose tests load one of the files, from these entry modules. */
+  /**
+   * The flows with a test that loads one of the files. `entriesOf` names the modules from which the tests of a flow
+   * start.
+   */
   const reaching = (entriesOf: (flow: Flow) => string[]): string[] =>
     flowsReaching(
       files,
@@ -52,7 +55,7 @@ export const reachOf = (changed: readonly string[]) => {
   return {
     files,
     reaching,
-    /** Flows with paths that can behave differently. */
+    /** Flows whose paths the changes can affect. */
     played: () =>
       reaching(({ id, area }) => [
         'vitest.model.config.ts',

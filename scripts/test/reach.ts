@@ -5,7 +5,7 @@ import { projectFiles, runtimeImports } from '../kit/imports.ts'
 
 const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file)
 
-/** The catalogue. It imports every flow, so imports through the catalogue say nothing about one flow. */
+/** The catalogue. It imports every flow, so its imports do not show which files one flow uses. */
 const catalogue = 'machines/index.ts'
 
 const lazyImport = /(?:\bimport\(\s*|\bnew URL\(\s*)'([.#][^']+)'/g
@@ -36,8 +36,8 @@ export const moduleGraph = (root: string) => {
 }
 
 /**
- * The flows that a changed file can affect: for a file of a flow, the flows that use it; for another, those that load
- * it.
+ * The flows that a changed file can affect: the flows in `usersOf`, or for a file that is not in `usersOf`, those that
+ * load it according to `loadedBy`.
  */
 export const flowsReaching = (
   changed: readonly string[],
@@ -49,8 +49,8 @@ export const flowsReaching = (
   )
 
 /**
- * Files that are not code are in no module graph. The modules that name such a file, or its folder before a computed
- * name, replace it.
+ * The modules that stand for changed files that are not code and therefore in no module graph: those that contain the
+ * name of such a file, or of its folder before a computed name.
  */
 export const standIns = (changed: readonly string[], textOf: ReadonlyMap<string, string>): string[] =>
   changed

@@ -11,8 +11,9 @@ import { changedSince, reachOf } from './changes.ts'
  * [--seed 7] [--affected main]]`
  *
  * `--real` plays every fourth path. `--escape` closes dialogs with the Escape key. `--untouched` plays without the
- * translator and the extension that change the page (for walks: every second). `--walks` also plays random walks and
- * paths that cover pairs of transitions. `--affected` plays only flows that changes since the revision can affect.
+ * translator and the extension that change the page; every second walk is always played so. `--walks` also plays random
+ * walks and paths that cover pairs of transitions. `--affected` plays only flows that changes since the revision can
+ * affect.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,7 +62,7 @@ const model = {
 }
 const areas = new Set((flows.length > 0 ? flows : [...known.keys()]).map((flow) => known.get(flow)))
 if (model.walks)
-  console.log(`Walks: ${model.walks} random ones, and those that cover pairs of transitions; seed ${seed}`)
+  console.log(`Plays ${model.walks} random walks, and walks that cover pairs of transitions. Seed: ${seed}`)
 rmSync('reports/pairs', { recursive: true, force: true })
 const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
 const { status } = spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...files], {

@@ -13,7 +13,7 @@ import { type Command, endDetached, run } from './run.ts'
 interface Part {
   name: string
   command: Command
-  /** The command that repeats it alone. */
+  /** The command that repeats this part alone. */
   again: string
 }
 
@@ -21,7 +21,7 @@ const { since } = parseArgs({ options: { since: { type: 'string', default: 'main
 
 const changed = changedSince(since)
 
-/** Test files with one test for each flow, and the title of a flow's test for Vitest. */
+/** Test files that have one test for each flow, each with a function that returns the title of a flow's test. */
 const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
     `every flow > ${title}: reaches every transition with every sample, on a few short paths`,
@@ -34,7 +34,10 @@ const sweeps: Record<string, (flow: Flow) => string> = {
 /** A test that every change can reach: it reads all files as text, so the graph of imports does not list them. */
 const citations = 'tests/specification/citations.test.ts'
 
-/** What is generated from the changed files. Tests in Node compare the screenplays and the machines' documents. */
+/**
+ * Checks the files that are generated from the changed files, except screenplays and docs/machines, which tests in Node
+ * compare.
+ */
 const generated = (): Part[] =>
   (
     [
@@ -51,7 +54,7 @@ const generated = (): Part[] =>
       : [],
   )
 
-/** What a screen reader reads at each step of the stories with these flows. */
+/** Checks what a screen reader reads at each step of the stories that contain these flows. */
 const readAloud = (played: readonly string[]): Part[] => {
   const stories = globSync('model/stories/*.json').filter((file) => {
     const text = readFileSync(file, 'utf8')
@@ -68,7 +71,7 @@ const readAloud = (played: readonly string[]): Part[] => {
   ]
 }
 
-/** The sizes of the pages, if one of them loads a changed file. A dialog is code of its page. */
+/** Checks the sizes of the pages if one of them loads a changed file. The code of a dialog belongs to its page. */
 const sizes = (): Part[] => {
   const product = moduleGraph(process.cwd())(
     'index.html',

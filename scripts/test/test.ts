@@ -8,7 +8,7 @@ import { type Command, run } from './run.ts'
 interface Part {
   name: string
   command: Command
-  /** How many cores it uses. Default: one. */
+  /** How many cores the part uses. Default: one. */
   cores?: number
   /** Names of earlier parts that must have ended. */
   after?: readonly string[]
@@ -123,10 +123,13 @@ const vitest = (
 
 const builds = ['production build', 'demo build']
 
-/** Each run plays other walks: these at random, and about 220 that cover pairs of transitions. */
+/**
+ * The walks of the model tests: this number of random walks, with another seed in each test run. About 220 further
+ * walks cover pairs of transitions.
+ */
 const walks = { walks: 80, seed: randomInt(1_000_000) }
 
-/** In starting order. Each part starts when a core is free. */
+/** The parts in the order in which they start. Each part starts when enough cores are free. */
 const parts: readonly Part[] = [
   { name: 'typecheck', command: ['tsc', '--checkers', '1'] },
   { name: 'diagrams', command: ['node', 'studio/diagram/layout/make-diagrams.ts'] },
@@ -206,7 +209,7 @@ rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports', { recursive: true })
 
 console.log(
-  `Walks: ${walks.walks} random ones, and those that cover pairs of transitions; seed ${walks.seed}`,
+  `Plays ${walks.walks} random walks, and walks that cover pairs of transitions. Seed: ${walks.seed}`,
 )
 const started = performance.now()
 const running = new Map<Part, Promise<Played>>()

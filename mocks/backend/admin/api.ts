@@ -28,8 +28,8 @@ export interface AccountInfo {
 }
 
 /**
- * A scheduled change: a subscription's period ends (the next is charged, or the purchase lapses), or an invoice is sent
- * or becomes overdue.
+ * A scheduled change: a subscription's period ends (the next period is charged, or the purchase lapses), or an invoice
+ * is sent or becomes overdue.
  */
 export interface DueInfo {
   readonly at: Instant
@@ -64,7 +64,7 @@ export interface AdminState {
   /** At most 50; the scenario's own accounts first. */
   readonly accounts: readonly AccountInfo[]
   readonly now: Instant
-  /** A message about storage for the user. */
+  /** A message for the user about the storage, such as that it failed; null if there is none. */
   readonly notice: string | null
   readonly nextDue: DueInfo | null
   readonly faults: readonly Fault[]
@@ -128,7 +128,7 @@ export interface InvoicePage {
   /** The end of the 10th, when the invoice becomes overdue. */
   readonly dueAt: Instant
   readonly paidAt: Instant | null
-  /** One for each currency and tier. */
+  /** One line for each currency and fee rate. */
   readonly lines: readonly {
     readonly currency: string
     readonly percent: number
@@ -234,10 +234,10 @@ export interface ThirdPartyApi {
   checkout(params: { sessionId: string }): Promise<CheckoutPage>
   /**
    * Takes the payment and records the purchase. With `recorded: false` it does not record the purchase, as if the card
-   * provider's notification were late. The product then records it itself (API-34).
+   * provider's notification were late. The product then records the purchase itself (API-34).
    */
   pay(params: { sessionId: string; recorded?: boolean }): Promise<{ goTo: string }>
-  /** Declines the card. The checkout can be tried again. */
+  /** Declines the card. The user can then try to pay again. */
   decline(params: { sessionId: string }): Promise<void>
 
   /** Invoices for platform fees, latest month first: all, or those of one account, given by id or email address. */
@@ -262,7 +262,7 @@ export interface ThirdPartyApi {
     serverId: string
     name: string
   }): Promise<ServerPage>
-  /** Makes the invited user a member, with their connected account or a new one. */
+  /** Makes the invited user a member, with their connected platform account or a new one. */
   join(params: { invite: string }): Promise<ServerPage>
   /** Adds our bot to a server or removes it. */
   setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<ServerPage>
@@ -273,10 +273,15 @@ export interface ThirdPartyApi {
   /** The user presses Start in the pay-per-view bot's chat. */
   startPayPerViewBot(params: { accountId: string }): Promise<void>
 
-  /** Creates a paid or abandoned session of the pay-per-view bot's checkout. Returns the `sid` for the return page. */
+  /**
+   * Creates a paid or abandoned session of the pay-per-view bot's checkout. Returns the session id, for the query
+   * parameter `sid` of the return page.
+   */
   payPerView(params: { paid: boolean }): Promise<{ sid: string }>
 
-  /** Stores a file of an account at the image host. A delete request uses `publicId`. */
+  /**
+   * Stores a file of an account at the image host. Returns the `publicId`, with which a request can delete the file.
+   */
   keepMedia(params: { account: string; kind: MediaKind; url: string }): Promise<{ publicId: string }>
 
   onboarding(params: { payoutAccountId: string }): Promise<OnboardingPage>

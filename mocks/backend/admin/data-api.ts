@@ -53,7 +53,7 @@ export interface DataApi {
   /** A row and its changes, newest first, as far back as the log goes. */
   row(params: RowKey): Promise<{ readonly row: Row | null; readonly history: readonly RowEntry[] }>
   /**
-   * Changes fields of a row. Null means null, or absent if the field is optional. Changes nothing if one value is
+   * Changes fields of a row. Null removes a field that is optional but not nullable. Changes nothing if one value is
    * invalid.
    */
   editRow(params: RowKey & { fields: Readonly<Record<string, unknown>> }): Promise<Edited>

@@ -3,10 +3,10 @@ import type { FaultOutcome, FaultRow, Reading, Writing } from '../tables.ts'
 
 const untouched: ReadonlySet<FaultOutcome | null> = new Set(['dropped', 'malformed', 'garbled', 'empty'])
 
-/** Whether the server never receives the request. */
+/** Whether the fault replaces the response without the server handling the request. */
 export const isUntouched = ({ outcome }: FaultRow): boolean => untouched.has(outcome)
 
-/** The fault for the next request to an endpoint: its own, otherwise that of every endpoint. */
+/** The fault for the next request to an endpoint: the fault of this endpoint, otherwise that of `every`. */
 export const faultOf = (tx: Reading, call: Faulty): FaultRow | undefined =>
   tx.faults.get(call) ?? tx.faults.get('every')
 

@@ -16,15 +16,18 @@ const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35,
 export const feePerMilleOf = (tier: string | null): number =>
   fees[(tier ?? 'free').toLowerCase().replace(/(monthly|annual)$/, '')] ?? 120
 
-/** Schedules the invoice for the month of `at`. Each seller gets one invoice a month, on the first of the next. */
+/**
+ * The scheduled change that sends a seller's invoice for the month of `at`, on the first day of the next month. Its id
+ * is the same for all payments of one month, so that the seller gets one invoice.
+ */
 export const invoiceDue = (sellerId: string, at: number) => {
   const due = addPeriod(monthBegin(at), 1, 'month')
   return { id: `fees ${sellerId} ${due}`, at: due, kind: 'fees.invoice', subject: sellerId } as const
 }
 
 /**
- * Records a payment with the seller's current fee. It belongs to the month in which it is recorded, so that a late
- * record never changes an invoice that was sent.
+ * Records a payment with the seller's current fee. The payment counts for the month in which it is recorded, so that a
+ * payment recorded late never changes an invoice that was already sent.
  */
 export const bookPayment = (
   tx: Writing,

@@ -111,7 +111,7 @@ export const periodOf = ({
 }: Pick<Terms, 'recurrenceCount' | 'recurrenceUnit'>) =>
   ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
 
-/** A payment without a purchase. */
+/** A payment of a buyer for a plan whose purchase has not been recorded yet. */
 export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pair) =>
   tx.payments.list({
     index: 'user',
@@ -130,7 +130,7 @@ export const asSold = (plan: PlanRow, checkout: CheckoutRow): PlanRow => ({
 export const paidCheckout = (tx: Reading, { userId, courseId, planId }: Pair): CheckoutRow | undefined =>
   tx.checkouts.list({ where: (query) => query.where({ userId, courseId, planId, status: 'paid' }) }).at(-1)
 
-/** How many free days a buyer gets. A plan's trial is given once. */
+/** How many free days a buyer gets with a plan. A buyer gets a plan's trial only once. */
 export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: PlanRow): number => {
   if (plan.billingType !== 'Subscription') return 0
   const paid = tx.payments.count({
@@ -142,8 +142,8 @@ export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: 
 }
 
 /**
- * Records a purchase with the plan's terms. Replaces an ended purchase of the same plan. A paid purchase increases the
- * member count immediately, a free one when the client requests it.
+ * Records a purchase with the plan's terms. Replaces earlier purchases of the same plan by this buyer. A paid purchase
+ * increases the member count immediately; for a free one, the client requests the increase.
  */
 export const recordPurchase = (
   tx: Writing,
@@ -213,7 +213,10 @@ export const lapsePurchase = (tx: Writing, row: PurchaseRow): void => {
 
 export const memberId = (serverId: string, platformUserId: string) => `${serverId}:${platformUserId}`
 
-/** When the period or trial ends; null if the purchase does not recur. The record of a trial may lack its next date. */
+/**
+ * When the period or trial ends; null if the purchase does not recur. A trial may be stored without `nextBillingAt`; it
+ * ends at `anchorAt`.
+ */
 export const periodEnd = ({ nextBillingAt, plan, anchorAt }: PurchaseRow): number | null =>
   nextBillingAt ?? (plan?.billingType === 'Subscription' && plan.freeTrialDays ? anchorAt : null)
 

@@ -46,7 +46,7 @@ type Draft = z.infer<typeof planDraft>
 
 const planFrom = (tx: Writing, draft: Draft): PlanRow => ({ id: tx.id('plan'), ...draft, members: 0 })
 
-/** The most units of a period (D2 §9). */
+/** The longest billing period in each unit (D2 §9). */
 const longest = { day: 31, week: 52, month: 72, year: 99 } as const
 const isWithin = (value: number, lowest: number, highest: number) =>
   Number.isInteger(value) && value >= lowest && value <= highest
@@ -73,7 +73,7 @@ const planProblem = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): stri
   return undefined
 }
 
-/** Fields that are validated together: changed fields with the unchanged ones. */
+/** Fields that depend on each other: if one of them changes, all four are validated together. */
 const billingFields = ['price', 'billingType', 'recurrenceCount', 'recurrenceUnit'] as const
 
 const planChangeProblem = (plan: PlanRow, given: Partial<Draft>): string | undefined => {
@@ -94,7 +94,7 @@ const planChange = z.object({ ...z.partial(planDraft).shape, _id: z.optional(z.s
 const planChanges = z.array(planChange)
 const words = z.array(z.string())
 
-/** Parses a list that the form contains as JSON. Returns null if it is no such list. */
+/** Parses a list that the form contains as JSON. Returns null if the JSON does not match the schema. */
 const listIn = <T extends z.ZodMiniType>(
   schema: T,
   json: string | undefined,
@@ -108,7 +108,10 @@ const listIn = <T extends z.ZodMiniType>(
   }
 }
 
-/** The plans after the changes, or a problem. A list with every plan also sets their order. */
+/**
+ * The plans after the changes, or why the changes are refused. If the changes name every plan, they also set the order
+ * of the plans.
+ */
 const changedPlans = (
   tx: Writing,
   course: CourseRow,
@@ -197,7 +200,7 @@ export const courses = {
     if (!course) return UNKNOWN_COURSE
     const botMissing = lacksBot(tx, course)
     if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
-    // Any visitor may disable a community without the bot. That does not count as the seller's own change.
+    // Every user may disable a community that lacks our bot, so a seller with a disabled account may do so too.
     const reason = isActive || !botMissing ? disabledReason(tx, me.id) : undefined
     if (reason !== undefined) return refuse(403, reason)
     if (isActive && botMissing) {

@@ -85,7 +85,8 @@ const handle = (tx: Reading, name: CallName, given: RawInput, pages: Pages): Res
   if (who.refusal) return who.refusal
   const parsed = parseInput(contract[name], given)
   if ('refusal' in parsed) return parsed.refusal
-  // `parseInput` and `identify` used the contract entry of this endpoint, which also types its handler.
+  // `parseInput` and `identify` have checked the input and the account against the contract, which also types the
+  // handler.
   const handler = handlers[name] as (input: unknown, context: unknown) => Result
   return handler(parsed.input, { tx, pages, origins: given.origins, ...who })
 }

@@ -23,7 +23,7 @@ export { BACKEND_HEADER } from './responses.ts'
 export interface BackendOptions {
   readonly store: Store<AppTables>
   readonly pages: Pages
-  /** The prefix of API paths. Default: `/api`. A page in a folder has its own. */
+  /** The prefix of API paths. Default: `/api`. A demo in a folder has another prefix, such as `/demo/api`. */
   readonly apiPath?: string
   /** Storage for uploads to the image host. Default: in memory. */
   readonly blobs?: BlobStore

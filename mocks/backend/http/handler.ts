@@ -2,7 +2,10 @@ import type { CallInput, CallName, Contract, Reply } from '#src/api/contract/ind
 import type { AccountRow, Reading, Writing } from '../tables.ts'
 import type { Pages } from './pages.ts'
 
-/** The transaction of an endpoint. A GET only reads, so it runs without the lock that orders writes. */
+/**
+ * The transaction of an endpoint. The transaction for a GET has no methods that write, because a GET runs without the
+ * lock that orders writes.
+ */
 type TxOf<K extends CallName> = Contract[K]['method'] extends 'GET' ? Reading : Writing
 
 type WhoOf<K extends CallName> = Contract[K]['auth'] extends 'session'
@@ -20,7 +23,7 @@ type Context<K extends CallName> = {
 
 type Handler<K extends CallName> = (input: CallInput<K>, context: Context<K>) => Reply<K>
 
-/** One handler for each endpoint. A missing one is a type error. */
+/** One handler for each endpoint. A missing handler is a type error. */
 export type Handlers = { [K in CallName]: Handler<K> }
 
 export const ok = <const B>(body: B) => ({ status: 200, body }) as const

@@ -13,8 +13,8 @@ export interface Pages {
 }
 
 /**
- * The stand-ins of the demo under `base`, an origin or an origin with a folder, without trailing slash. With `api` they
- * use the backend at that URL instead of the one in the browser.
+ * The URLs of the demo's stand-ins. `base` is the demo's origin, or its origin with a folder, without trailing slash.
+ * With `api` the stand-ins use the backend at that URL instead of the one in the browser.
  */
 export const pagesAt = (base: string, api?: string): Pages => {
   const page = (name: string, query: Record<string, string>) =>

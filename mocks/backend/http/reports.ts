@@ -30,7 +30,10 @@ const reportInEnvelope = (text: string): unknown =>
     .map((line) => event.safeParse(parse(line)).data?.extra.report)
     .find((found) => found !== undefined)
 
-/** Takes reports of problems, as the product posts them and as Sentry's SDK does. A report counts once. */
+/**
+ * Stores reports of problems, in the format of the product and in that of Sentry's SDK. A report that arrives twice is
+ * stored once.
+ */
 export const routeReports = (app: Hono, apiPath: string, store: Store<AppTables>): void => {
   const take = async (text: string, read: (text: string) => unknown) => {
     const { data } = text.length > longest ? {} : report.safeParse(read(text))

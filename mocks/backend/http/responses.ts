@@ -7,7 +7,7 @@ const headers = { 'content-type': 'application/json', [BACKEND_HEADER]: 'fake' }
 
 const texts = new WeakMap<object, string>()
 
-/** The JSON of a body. For a frozen body it is cached. */
+/** The JSON of a body. Cached if the body is frozen. */
 const textOf = (body: unknown): string => {
   if (typeof body !== 'object' || body === null || !Object.isFrozen(body)) return JSON.stringify(body)
   const text = texts.get(body) ?? JSON.stringify(body)
@@ -20,7 +20,7 @@ const LONG_LIST = 1000
 const ENTRIES_AT_ONCE = 100
 const encoder = new TextEncoder()
 
-/** Lets other work in this thread run. Unlike a timer, it is not delayed in hidden tabs. */
+/** Resolves after other work in this thread has run. Uses a message, because browsers delay timers in hidden tabs. */
 const turnOfOthers = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -56,7 +56,10 @@ export const json = (status: number, body: unknown): Response =>
 
 const garbled = (): Response => new Response('{"message": "Interna', { status: 200, headers })
 
-/** The response of an endpoint, with its fault applied. A malformed response matches no endpoint's schema. */
+/**
+ * The response of an endpoint, with its fault applied. With the fault `malformed`, the body matches no endpoint's
+ * schema.
+ */
 export const responseTo = ({ status, body, fault }: CallResult): Response => {
   switch (fault?.outcome) {
     case 'dropped':

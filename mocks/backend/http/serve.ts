@@ -44,7 +44,7 @@ export const serveBackend = (
         async fetch(request, { outgoing }) {
           const { hostname: name } = new URL(request.url)
           if (!isCalled(name, hostname))
-            return json(403, { message: `This backend is not ${name}: ask for localhost.` })
+            return json(403, { message: `This backend does not serve the host ${name}. Use localhost.` })
           const response = await (isMedia(request) ? media : backend).fetch(request)
           if (response.type !== 'error') {
             if (now) {

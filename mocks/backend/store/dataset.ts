@@ -24,7 +24,7 @@ interface Transaction {
   now: number
   clockState: ClockState
   random: SeededRandom
-  /** The previous rows, by table and id. */
+  /** The rows as they were before the transaction, by table and id; null for a new row. */
   readonly touched: Map<string, Map<string, Row | null>>
 }
 

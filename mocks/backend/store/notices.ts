@@ -3,7 +3,7 @@ const IN_MEMORY =
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** Message: why the store continues in memory. */
+/** A message for the user that says why the store continues in memory. */
 export const memoryNotice = (cause: unknown): string =>
   cause instanceof Error && cause.name === 'QuotaExceededError'
     ? `The browser's storage is full. ${IN_MEMORY}`
@@ -11,7 +11,7 @@ export const memoryNotice = (cause: unknown): string =>
 
 const ASIDE = 'The stored data cannot be used'
 
-/** Message: why stored data could not be restored. */
+/** A message for the user that says why stored data could not be restored. */
 export const asideNotice = (cause: unknown): string =>
   `${ASIDE} (${reasonOf(cause)}). It was set aside, and a new dataset was created.`
 

@@ -24,7 +24,10 @@ export interface StoreOptions<T extends Tables> {
   readonly version: number
   /** The recipe for a new dataset, if none is stored. */
   readonly recipe: Recipe
-  /** Generates the rows of a recipe, always the same. Ids and numbers come from `random`. */
+  /**
+   * Generates the rows of a recipe, always the same rows for the same recipe. Ids and random numbers come from
+   * `random`.
+   */
   readonly base: (recipe: Recipe, random: SeededRandom) => Base<T> | Promise<Base<T>>
   /** Handles a scheduled change at its own time (`tx.now`). It may write rows and schedule further changes. */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
@@ -66,7 +69,10 @@ export const initialMeta = <T extends Tables>(
   clockState: dataset.clockState,
 })
 
-/** Generates the base of a stored recipe and applies the stored changes. Throws if they do not fit. */
+/**
+ * Generates the base of a stored recipe and applies the stored changes. Throws if the stored changes do not fit that
+ * base.
+ */
 export const restoreDataset = async <T extends Tables>(
   options: StoreOptions<T>,
   { meta, rows, entries }: ParsedWorld,

@@ -29,7 +29,10 @@ interface StoreEvent {
 }
 
 export interface Store<T extends Tables> {
-  /** Reads the latest committed state of all tabs. Takes the lock only if a scheduled change is due. */
+  /**
+   * Reads the latest committed state of all tabs. Takes the lock only if another tab has written or a scheduled change
+   * is due.
+   */
   read<A>(answer: (tx: ReadTx<T>) => A): Promise<A>
   /**
    * Reads and writes in one transaction. `answer` must be synchronous. If it throws, nothing is written and the promise
@@ -40,10 +43,10 @@ export interface Store<T extends Tables> {
   now(): number
   /** The time of the next scheduled change. */
   nextDue(): number | undefined
-  /** Moves the clock forward. Scheduled changes on the way run in order, in one transaction. */
+  /** Moves the clock forward. Runs the scheduled changes up to the new time in order, in one transaction. */
   advance(milliseconds: number): Promise<{ readonly ran: number }>
   advanceTo(instant: number): Promise<{ readonly ran: number }>
-  /** Undoes all entries after `seq`, including clock changes. Throws `forgotten` below `floor`. */
+  /** Undoes all entries after `seq`, including clock changes. Throws `forgotten` if `seq` is less than `floor`. */
   rewind(seq: number): Promise<void>
   /** Creates a new dataset, from this recipe or the current one. */
   reset(recipe?: Recipe): Promise<void>
@@ -56,9 +59,12 @@ export interface Store<T extends Tables> {
   readonly generation: number
   /** The generation in which the dataset was created; undefined in data from older versions. */
   readonly begun: number | undefined
-  /** The earliest entry to rewind to. */
+  /** The number of the earliest entry to which `rewind` can go back. */
   readonly floor: number
-  /** A message about storage for the user. Subscribers are notified when it changes (label `notice`). */
+  /**
+   * A message for the user about the storage, such as that it failed; undefined if there is none. Subscribers are
+   * notified when it changes (label `notice`).
+   */
   readonly notice: string | undefined
   close(): void
 }
@@ -72,10 +78,10 @@ class OpenStore<T extends Tables> implements Store<T> {
   #meta: Meta
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
-  /** A promise while the store moves to other storage because a lock was refused. */
+  /** Pending while the store moves to memory because the storage refused a lock; otherwise undefined. */
   #fallingBack: Promise<void> | undefined
   #refreshing = false
-  /** Whether another tab reported a change during a refresh. */
+  /** Whether another tab has reported a change that the refresh has not read yet. */
   #hinted = false
   #closed = false
 
@@ -342,7 +348,10 @@ class OpenStore<T extends Tables> implements Store<T> {
     this.#notify({ label: 'notice', origin: 'here', seq, tables: [] })
   }
 
-  /** Runs `work` under the lock of the storage that is used when the lock is granted. */
+  /**
+   * Runs `work` under the lock of the current storage. If the store has moved to other storage while waiting for the
+   * lock, takes the lock of that storage too.
+   */
   async #exclusively<A>(work: () => Promise<A>): Promise<A> {
     const persistence = this.#persistence
     let entered = false
@@ -368,7 +377,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     this.#notify({ label, origin: 'here', seq: this.#meta.seq, tables })
   }
 
-  /** Calls the listeners. An error in one does not affect what was written. */
+  /** Calls the listeners. An error of a listener does not undo the write. */
   #notify(event: StoreEvent) {
     for (const listener of this.#listeners) {
       try {

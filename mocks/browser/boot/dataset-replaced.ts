@@ -1,8 +1,8 @@
 import type { Backend } from '#mocks/backend/http/app.ts'
 
 /**
- * Calls the listener when this page shows outdated data, because this tab or another has reset the dataset (`begun`) or
- * rewound it.
+ * Calls the listener when this tab or another has reset the dataset (`begun` is true) or rewound it. This page then
+ * shows outdated data.
  */
 export const onDatasetReplaced = (
   store: Pick<Backend['store'], 'begun' | 'generation' | 'subscribe'>,

@@ -12,7 +12,7 @@ const storageWorks = (): boolean => {
   }
 }
 
-/** msw updates the worker without handling errors, such as when the user leaves the page. */
+/** Ignores errors of updates. msw does not handle them, and an update fails when the user leaves the page. */
 const ignoreUpdateErrors = (registration: ServiceWorkerRegistration) => {
   const update = registration.update.bind(registration)
   registration.update = () => update().catch(() => registration)
@@ -34,7 +34,7 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
   const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
   const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
   const url = new URL(`${scope}serviceWorker.js`, window.location.href).href
-  // msw registers the worker with a plain string.
+  // msw passes the worker's URL as a string, which Trusted Types allow only with a default policy.
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (requested) => (requested === url ? url : null),
   })

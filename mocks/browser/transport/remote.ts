@@ -17,7 +17,7 @@ const refusalOf = async (response: Response): Promise<Error> => {
     const { message } = (await response.json()) as { message: string }
     return new Error(message)
   } catch {
-    return new Error(`The backend answered ${response.status}.`)
+    return new Error(`The backend responded with status ${response.status}.`)
   }
 }
 

@@ -6,9 +6,12 @@ export interface WorkerTransport {
   readonly fetch: typeof fetch
   /** Handles a request that came through the service worker. */
   receive(request: Request): Promise<Response>
-  /** Sends a test request through the service worker. If it arrives, all later requests take the same way. */
+  /**
+   * Sends a test request through the service worker. If it does not arrive, all later requests go to the backend
+   * directly.
+   */
   prove(): Promise<void>
-  /** What transports requests now. */
+  /** Whether requests go through the service worker now, or directly from the page to the backend. */
   readonly carrier: 'worker' | 'page'
 }
 
@@ -22,7 +25,7 @@ export interface WorkerTransportOptions {
 }
 
 const CALL_HEADER = 'x-guildhall-call'
-/** A request that has not arrived by then counts as lost. A worker that was replaced may not respond. */
+/** A request that has not arrived after this time counts as lost, because a replaced worker may never respond. */
 const timeoutInMs = 3000
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>

@@ -102,7 +102,7 @@ const openStandInBackend = async (api: string | null): Promise<StandInBackend> =
   return backend
 }
 
-/** Warns before using a backend elsewhere. Otherwise a link could make the page send the user's input to any site. */
+/** Refuses to use a backend of another site. Otherwise a link could make the page send the user's input to any site. */
 function Elsewhere({ api }: { api: string }) {
   return (
     <ErrorState

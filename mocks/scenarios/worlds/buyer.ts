@@ -47,8 +47,8 @@ export const buyer = scenario({
     // A yearly purchase in Swedish kronor, from before the active flag existed.
     world.purchase(id, marketplace.orchard, 'Whole year', { daysAgo: 100, isActive: null })
 
-    // The oldest and last on the list: data that a provider should not send.
-    // Its period has ended, but it is marked as active.
+    // The oldest purchases, last on the list, have data that a provider should not send.
+    // A purchase that is marked as active although its period has ended.
     world.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 310, nextBillingAt: epoch - 14 * DAY })
     // A purchase with very long names and a large amount.
     world.purchase(

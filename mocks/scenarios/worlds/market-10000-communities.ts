@@ -6,7 +6,7 @@ const SERVER = '811204417729318701'
 const BUYERS = 2000
 const OF_THE_BUYER = 50
 
-/** `size` is the number of purchases. There is one community for every ten. */
+/** `size` is the number of purchases. There is one community for every ten purchases. */
 export const market10000Communities = scenario({
   slug: 'market-10000-communities',
   title: '10,000 communities',

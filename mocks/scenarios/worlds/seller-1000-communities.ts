@@ -2,7 +2,10 @@ import { scenarioBuilder } from '../builder.ts'
 import { addPeople } from '../content/people.ts'
 import { scenario } from '../scenario.ts'
 
-/** `size` is the number of the seller's communities. Each has its own server; ten share a chat. */
+/**
+ * `size` is the number of the seller's communities. Each community has its own Discord server; ten communities share a
+ * Telegram chat.
+ */
 export const seller1000Communities = scenario({
   slug: 'seller-1000-communities',
   title: '1,000 communities of one seller',

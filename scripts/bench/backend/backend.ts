@@ -6,7 +6,8 @@ import { steadyRate, type Timing, timed, timings } from '../kit/figures.ts'
 
 export interface BackendFigures {
   /**
-   * Milliseconds until the first response: with 10,000 communities and 100,000 purchases, and with an ordinary dataset.
+   * Milliseconds until the first response. `startLarge`: with 10,000 communities and 100,000 purchases;
+   * `startOrdinary`: with the dataset of the scenario `fresh`.
    */
   startLarge: number
   startOrdinary: number

@@ -42,7 +42,7 @@ const jsonServer = async (rows: Rows): Promise<Rates> => {
   try {
     const courses = rows.courses.map((course) => ({ ...course, id: course.slug }))
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ courses, purchases: rows.purchases }))
-    // json-server does not write rows that come from a script to a file.
+    // The rows come from a script, because json-server would write changes back to a JSON file.
     const script = join(folder, 'rows.js')
     writeFileSync(script, "module.exports = () => require('./rows.json')")
     return await serving(
@@ -58,7 +58,10 @@ const jsonServer = async (rows: Rows): Promise<Rates> => {
 
 const shown = (rate: number) => Math.round(rate).toLocaleString('en-US')
 
-/** Prints the requests per second of the fake backend and its peers, at each size. There is no budget. */
+/**
+ * Prints the requests per second of the fake backend, msw's handlers and json-server, at each size. They have no
+ * budget.
+ */
 export const printScale = async (): Promise<[]> => {
   const table: Record<string, Record<string, string>> = {}
   for (const size of sizes) {

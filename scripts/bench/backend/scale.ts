@@ -30,7 +30,7 @@ export const ratesOf = async ({ byId, list, write }: Work): Promise<Rates> => ({
   write: await steadyRate(write, 250),
 })
 
-/** A backend with a dataset of this size, in memory without persistence. */
+/** A backend with a dataset of this size, in memory unless `persistence` is passed. */
 export const openSized = async (size: number, persistence = memoryPersistence()): Promise<Backend> => {
   const backend = await openBackend({ persistence, pages: pagesAt(origin), scenario: 'empty' })
   await backend.admin.switchScenario({ scenario, size })
@@ -66,7 +66,7 @@ export const fakeWork = async (
   }
 }
 
-/** The same requests to plain URLs of rows, without sessions or rules. */
+/** The same requests to a server that only stores rows and has neither sessions nor rules. */
 export const plainWork = (
   fetch: (request: Request) => Promise<Response>,
   base: string,

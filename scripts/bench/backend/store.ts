@@ -13,7 +13,7 @@ export interface StoreFigures {
   readonly listOf50: Timing
   readonly listOf50AfterWrite: Timing
   readonly write: Timing
-  /** With a full log, so that each write merges the oldest entry into the rows. */
+  /** A write with a full log. Each of these writes merges the oldest entry of the log into the rows. */
   readonly writeAtCap: Timing
   readonly byIdPerSecond: number
   readonly rewind100: number

@@ -4,7 +4,10 @@ import { createServer } from 'vite'
 import { define, optimizeDeps } from '../../../vitest.config.ts'
 import { launch } from './paint.ts'
 
-/** Serves a module of the project. Each page opened has it as `window.bench`; all pages share a browser. */
+/**
+ * Serves a module of the project. Each page that it opens has the module as `window.bench`; all pages share one
+ * browser.
+ */
 export const openPages = async (module: string) => {
   const html = `<!doctype html><title>bench</title><body><script type="module">
     import * as bench from '${module}'
@@ -16,7 +19,7 @@ export const openPages = async (module: string) => {
     cacheDir: 'node_modules/.vite/bench',
     define,
     optimizeDeps: { noDiscovery: true, include: [...optimizeDeps.include, 'msw'] },
-    // Disables hot module replacement.
+    // Without hot module replacement, a changed file does not disturb the measurement.
     server: { port: 5390, hmr: false },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),
@@ -53,8 +56,8 @@ export const openPages = async (module: string) => {
 }
 
 /**
- * Opens a module of the project in a page, as `window.bench`. Calls the function with the page and a function that
- * reloads it.
+ * Opens a module of the project in a page, as `window.bench`. Calls `act` with the page and a function that reloads the
+ * page.
  */
 export const withPage = async <T>(
   module: string,

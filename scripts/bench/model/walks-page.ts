@@ -23,7 +23,7 @@ const flows = Object.values(models).flatMap((module) =>
   }),
 )
 
-/** Subscriptions and pending requests of each path that have not ended. */
+/** For each path, the subscriptions and requests that have not ended. */
 const open: { flow: string; what: Set<string> }[] = []
 
 /** Records subscriptions of the flow's ports and pending calls of its machine in this sandbox. */
@@ -90,6 +90,9 @@ export const playSteps = async (least: number, seed: number): Promise<{ steps: n
   return { steps, walks }
 }
 
-/** Describes what paths have left open. Ignores the last path: its page is still rendered. */
+/**
+ * Names the subscriptions and requests that a path has not ended. Leaves out the last path, whose page is still
+ * rendered.
+ */
 export const leftOpen = (): string[] =>
   open.slice(0, -1).flatMap(({ flow, what }) => [...what].map((one) => `${flow}: ${one}`))

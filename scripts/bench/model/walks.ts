@@ -42,7 +42,7 @@ const countTimers = () => {
   Object.assign(window, { waitingTimers: waiting })
 }
 
-/** The browser retains the elements that had the focus or the selection last. */
+/** Moves focus and selection away, because the browser retains the elements that had them last. */
 const takeFocusAway = `{
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
@@ -95,7 +95,7 @@ export const benchWalks = (steps = 10_000, seed = 1): Promise<Line[]> =>
     const played = await play(steps, seed + 1000)
     const after = await lookAt(devtools)
     const left = await page.evaluate<string[]>('bench.leftOpen()')
-    for (const one of new Set(left)) console.log(`Not ended: ${one}`)
+    for (const one of new Set(left)) console.log(`Still open after the end of its path: ${one}`)
     const what = `${played.steps.toLocaleString('en-US')} steps of ${played.walks} walks:`
     const more = (of: keyof Alive) => after[of] - before[of]
     return [

@@ -16,10 +16,15 @@ import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
 import { createGraph } from '#src/graphql/client.ts'
 
 export interface ListFigures {
-  /** Milliseconds until the cards are shown, and until all member counts and bot checks are complete. */
+  /**
+   * `listed`: milliseconds until the cards are shown. `settled`: until all member counts and bot checks are complete.
+   */
   listed: number
   settled: number
-  /** How many servers were checked for the bot, how many of them twice or more, and the most checks at a time. */
+  /**
+   * `servers`: how many servers were checked for the bot. `repeated`: how many of them twice or more. `atOnce`: the
+   * most checks at a time.
+   */
   servers: number
   repeated: number
   atOnce: number

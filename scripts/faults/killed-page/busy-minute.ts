@@ -8,17 +8,17 @@ import { systemClock } from '#src/browser/clock.ts'
 
 const origin = 'http://guildhall.test'
 
-/** How many transactions a complete minute commits. */
+/** How many transactions `busyMinute` commits if it is not interrupted. */
 export const WRITES = 26
 
-/** What `tell` gets for a write whose response names no new row. */
+/** The argument of `tell` for a write whose response names no new row. */
 export const WRITE = 'a write'
 
 /** Opens a backend with a stopped clock on this persistence. */
 export const openDataset = (persistence: Persistence): Promise<Backend> =>
   openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
 
-/** The persistence with a hook: a transaction commits after `tell` has been called with it. */
+/** A persistence that calls `tell` with each transaction, waits for `tell`, and then commits the transaction. */
 export const watched = (persistence: Persistence, tell: (entry: LogEntry) => unknown): Persistence => ({
   ...persistence,
   commit: async (commit) => {

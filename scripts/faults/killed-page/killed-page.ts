@@ -8,7 +8,9 @@ import type * as inPage from './page.ts'
 
 type InPage = Window & { bench: typeof inPage } & inPage.Heard
 
-/** How many events a complete minute reports: each transaction and each response. */
+/**
+ * How many events `busyMinute` reports if it is not interrupted: one for each transaction and one for each response.
+ */
 const FACTS = 2 * WRITES
 
 let pages: ReturnType<typeof openPages> | undefined
@@ -22,7 +24,7 @@ const killedAfter = async (page: Page, name: string, facts: number) => {
   let told = 0
   const count = () => {
     told += 1
-    // The request gets no response, because the process is gone.
+    // This command gets no response, because it kills the process.
     if (told === facts) devtools.send('Page.crash').catch(() => {})
   }
   await page.exposeFunction('wrote', (entry: LogEntry) => {

@@ -2,13 +2,13 @@ import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-d
 import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
 import { busyMinute, findAgain, openDataset, rowsOf, watched } from './busy-minute.ts'
 
-/** Callbacks to the process outside. A killed page can no longer report. */
+/** Callbacks into the test process. The page reports each event immediately, because it cannot do so after its end. */
 export interface Heard {
   wrote(entry: LogEntry): Promise<void>
   answered(row: string): Promise<void>
 }
 
-/** Opens a backend with this name, returns its rows, and starts the minute. */
+/** Opens a backend on the database `name`, starts `busyMinute`, and returns the rows from before. */
 export const begin = async (name: string, { wrote, answered }: Heard) => {
   const backend = await openDataset(watched(indexedDbPersistence(name), wrote))
   const rows = await rowsOf(backend)

@@ -83,7 +83,7 @@ interface Waiting {
   tab: object
 }
 
-/** The Web Locks of one browser. Closing a tab releases its locks. `granted` says whether any lock is granted. */
+/** The Web Locks of one browser. Closing a tab releases its locks. While `granted` is false, no lock is granted. */
 const locksBetween = (time: VirtualTime, lag: () => number) => {
   const queues = new Map<string, { holder: Waiting | null; waiting: Waiting[] }>()
   const state = { granted: true }
@@ -127,7 +127,7 @@ const locksBetween = (time: VirtualTime, lag: () => number) => {
                 () =>
                   here(() => {
                     signal?.removeEventListener('abort', abort)
-                    // The lock is free immediately. Its holder is notified a little later.
+                    // Other tabs can take the lock immediately. The promise of its last holder settles a little later.
                     const told = (tell: () => void) => void time.setTimeout(() => here(tell), lag())
                     run().then(
                       (value) => {

@@ -78,7 +78,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     }
     look()
   }
-  /** Runs `act` within milliseconds after a new token. */
+  /** Runs `act` within a few milliseconds after the next renewal has returned a token. */
   const onceRenewed = (act: () => void) => {
     const { length } = provider.renewals
     const look = () => {
@@ -147,7 +147,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     const isOut = lost || Number.isFinite(left)
     const userId = fault === 'replaced' ? 'u2' : isOut ? undefined : 'u1'
     const closedOnes = tabs.length - alive.length
-    // Nobody waits for the requests of a closed tab.
+    // Not checked after a tab was closed, because the requests of a closed tab never end.
     expect('requests that wait for ever', 0, closedOnes ? 0 : running)
     for (const [name, sent] of provider.requests) {
       if (sent.length > 2) expect(`${name} was sent`, 'at most twice', sent)

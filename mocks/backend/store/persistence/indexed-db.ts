@@ -58,7 +58,10 @@ const contents = async (transaction: IDBTransaction): Promise<Stored> => {
   return { meta, rows, entries }
 }
 
-/** Opens a database. One that cannot be opened with this layout contains nothing readable and is deleted. */
+/**
+ * Opens a database. Deletes it and creates it again if it lacks object stores or has another version, because this page
+ * cannot read it.
+ */
 const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   try {
     const database = await openDatabase(factory, name)

@@ -5,7 +5,10 @@ export interface LogSize {
 
 export const LOG_SIZE: LogSize = { entries: 1000, changes: 100_000 }
 
-/** Removes the oldest entries of a log that is too long. Never removes the newest. */
+/**
+ * The weights and the floor of a log without its oldest entries, as far as it is longer than `most`. The newest entry
+ * always remains.
+ */
 export const trimLog = (weights: readonly number[], floor: number, most: LogSize) => {
   let total = weights.reduce((sum, weight) => sum + weight, 0)
   let drop = 0

@@ -35,11 +35,11 @@ export interface Meta {
   /** The generation in which the dataset was created; absent in data from older versions. */
   readonly begun?: number | undefined
   readonly recipe: Recipe
-  /** Detects whether the recipe still generates the same base. */
+  /** A hash of the base. It shows whether the recipe still generates the same base. */
   readonly fingerprint: string
   /** The number of the last log entry. */
   readonly seq: number
-  /** The earliest entry to rewind to. The log contains the entries floor + 1 to seq. */
+  /** The number of the earliest entry to which `rewind` can go back. The log contains the entries floor + 1 to seq. */
   readonly floor: number
   /** The number of changes in each log entry. */
   readonly weights: readonly number[]
@@ -63,7 +63,7 @@ export interface Stored {
   readonly entries: readonly LogEntry[]
 }
 
-/** Everything that one commit writes to the storage, all or nothing. */
+/** Everything that one commit writes to the storage in one transaction. */
 interface Commit {
   readonly meta: Meta
   readonly entry?: LogEntry

@@ -4,7 +4,10 @@ export type Comparator = (a: Row, b: Row) => number
 
 const byId: Comparator = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Up to this many changed rows are moved individually. For more, sorting again is faster. */
+/**
+ * Up to this many changed rows are moved one by one within a sorted array. With more, sorting the array again is
+ * faster.
+ */
 const FEW = 8
 
 interface Sorted {

@@ -48,7 +48,7 @@ export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.co
 
 /**
  * Validates rows by creating them in their table's collection. Throws `invalid` for the first that does not match.
- * Removes them again, because replacing one of 100,000 rows there takes about 30 ms.
+ * Removes each row from the collection again, because replacing one of 100,000 rows there takes about 30 ms.
  */
 export const checkRows = async (
   table: string,

@@ -14,7 +14,7 @@ export interface AnyTable {
   readonly orders: object
 }
 
-/** Names that a transaction uses itself. */
+/** Names that no table can have, because every transaction has a property with this name. */
 type Reserved = { [K in 'now' | 'id' | 'random' | 'schedule']?: never }
 
 export type Tables = Readonly<Record<string, AnyTable>>
