@@ -86,7 +86,7 @@ const discordKick = (serverId: string): Sent => [
   { serverId, userDiscordId: BUYER_DISCORD },
 ]
 
-/** The subscriptions are loaded before the user is removed from a server, because another subscription may give access. */
+/** The subscriptions are loaded before the user is removed from a server: another subscription may give access. */
 const read: Sent = ['GET /users/me/courses', null]
 
 /** The list is reloaded after each attempt. */

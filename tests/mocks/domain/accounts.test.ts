@@ -219,7 +219,7 @@ describe('the session', () => {
 })
 
 describe('the profile', () => {
-  it('API-12, API-13: changes the given fields only', async () => {
+  it('API-12, API-13: an update changes the fields that it contains, and no others', async () => {
     const { ask, call, signIn } = await open()
     const { token } = await signIn(BUYER)
     const picture = 'https://host.test/image/upload/v17/profile/bea.jpg'

@@ -120,7 +120,7 @@ it('ROUTE-11: a new payment is confirmed, and its card is marked', async () => {
   expect(groundOf('Open Discord Server')).toBe(amber)
 })
 
-it('ROUTE-11: the page says that a paid subscription is not yet known to the provider', async () => {
+it('ROUTE-11: the page says that the provider has not yet recorded a paid subscription', async () => {
   drawList(sampleSubscription, { payment: 'awaited' })
   await expect
     .element(page.getByRole('status'))

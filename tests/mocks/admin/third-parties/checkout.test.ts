@@ -39,7 +39,7 @@ describe("the stand-in for the card provider's checkout", () => {
     { recorded: true, told: 'at the payment' },
     { recorded: false, told: 'when the product posts it' },
   ])(
-    'a plan that the seller changes after the checkout was opened (the purchase is recorded $told)',
+    'a plan that the seller changes after the checkout was opened (its purchase is recorded $told)',
     ({ recorded }) => {
       /** Changes a plan between opening and paying its checkout. Returns the shown period, payments and purchases. */
       const soldDespite = async (slug: string, title: string, change: object) => {
