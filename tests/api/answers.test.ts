@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contract } from '#src/api/contract/index.ts'
 import { publicUser } from '#src/api/contract/shapes.ts'
 
-/** Returns those of `fields` that the schema requires. Each test expects all of them. */
+/** Those of `fields` without which the schema rejects `whole`. Each test expects all of `fields`. */
 const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, fields: readonly string[]) =>
   fields.filter((field) => {
     const { [field]: _, ...rest } = whole
@@ -28,7 +28,7 @@ describe("the provider's responses", () => {
     }
   })
 
-  it('SESSION-03: renewing the session reads the token; renewing the Discord token reads three fields', () => {
+  it('SESSION-03: the response to a session renewal contains the token, that to a Discord token renewal three fields', () => {
     expect(z.parse(contract.refreshSession.answer, { token: 'token-2' })).toEqual({ token: 'token-2' })
     const discord = { accessToken: 'a', refreshToken: 'r', expiresIn: 604800 }
     expect(z.parse(contract.refreshDiscordToken.answer, discord)).toEqual(discord)
@@ -36,7 +36,7 @@ describe("the provider's responses", () => {
     expect(refusedWithout(contract.refreshDiscordToken.answer, discord, fields)).toEqual(fields)
   })
 
-  it('SESSION-07, OPEN-11: the current user retains every specified field', () => {
+  it('SESSION-07, OPEN-11: parsing the current user retains every specified field', () => {
     const user = {
       _id: 'user-1',
       name: 'Bea',

@@ -57,7 +57,7 @@ const product = {
   currency: 'usd' as const,
 }
 
-/** All endpoints of both documents. */
+/** All endpoints of the specification (D1 and D2). */
 export const documentedCalls: DocumentedCall[] = [
   sends('API-01', 'POST /users/refresh-token', 'refreshSession', {}),
   sends('API-02', 'POST /users/login', 'logIn', { email: 'a@b.se', password: 'secret word' }),

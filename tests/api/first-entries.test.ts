@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstEntries } from '#src/api/first-entries.ts'
 
-/** The result for a text that arrives in these chunks, and the chunk that produced it. */
+/** The early result for a text that arrives in these chunks, and the index of the chunk that gave it (-1: none). */
 const found = (count: number, parts: readonly string[]) => {
   const read = firstEntries(count)
   const answers = parts.map((part) => read(part))
@@ -35,17 +35,17 @@ describe('the first entries of a list', () => {
     }
   })
 
-  it('are not reported separately when no other entry follows', () => {
+  it('are not returned early when no other entry follows', () => {
     for (const parts of cuts(JSON.stringify(entries))) expect(found(3, parts).answer).toBeNull()
   })
 
-  it('are not reported separately when the whole response arrives at once', () => {
+  it('are not returned early when the whole response arrives at once', () => {
     expect(found(1, [JSON.stringify(entries)]).answer).toBeNull()
     expect(found(1, [JSON.stringify({ list: entries })]).answer).toBeNull()
     expect(found(1, [`${JSON.stringify({ list: entries }, null, 2)}\r\n`]).answer).toBeNull()
   })
 
-  it('are reported with a later part when the first part looks like a complete response', () => {
+  it('are returned with a later part when the first part looks like a complete response', () => {
     const { at, answer } = found(1, ['[{"of":[1]},{"of":[2]', ',"more":true}]'])
     expect([at, answer]).toEqual([-1, null])
     expect(found(1, ['[{"of":[1]},{"of":[2]', ',"more":true},', '{}]'])).toEqual({
@@ -59,7 +59,7 @@ describe('the first entries of a list', () => {
     ['an empty list', '[]'],
     ['no JSON', '<!doctype html><p>Down, for now, sorry'],
     ['nothing', ''],
-  ])('do not exist in %s', (_, text) => {
+  ])('are not returned for %s', (_, text) => {
     for (const parts of cuts(text)) expect(found(1, parts).answer).toBeNull()
   })
 })

@@ -73,7 +73,7 @@ describe('an upload to the image host', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('MEDIA-01: accepts only responses with a status from 200 to 299: %d', async (status, counts) => {
+  ])('MEDIA-01: accepts a response only if its status is from 200 to 299: %d', async (status, counts) => {
     const counted = upload(hostThat(status, good).uploads).then(
       () => true,
       () => false,
@@ -96,7 +96,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('MEDIA-01: the host that was requested may return an address of its own', async () => {
+  it('MEDIA-01: accepts an http address if it is at the image host itself', async () => {
     const { uploads } = hostThat(200, { ...good, secure_url: 'http://localhost:5001/api/a.png' })
     const local = { ...host, image: 'http://localhost:5001/api/image-host/image/upload' }
     const input = { media: 'image', file, folder: 'course', name: 'blob:1' } as const
@@ -107,7 +107,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('MEDIA-03: a missing response is a failure, a canceled upload is not', async () => {
+  it('MEDIA-03: a missing response rejects with a Failure, a canceled upload with the reason of the abort', async () => {
     const broken: Uploads = { watch: () => () => {}, post: () => Promise.reject(new TypeError('Failed')) }
     await expect(upload(broken)).rejects.toBeInstanceOf(Failure)
     await expect(upload(broken)).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('how the browser sends the upload', () => {
 })
 
 describe('chosen files', () => {
-  it('are found by an address, and the oldest are released', () => {
+  it('are found by their object URLs; storing a 17th file releases the oldest one', () => {
     const revoked: string[] = []
     let made = 0
     const files = browserFiles({

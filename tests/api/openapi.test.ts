@@ -52,7 +52,7 @@ describe('openapi.json', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('passes the recommended linter rules, except for paths that the specification fixes', async () => {
+  it('passes the recommended linter rules, except for ambiguous paths that the specification prescribes', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',

@@ -43,7 +43,7 @@ it('the product does not reload while the host does not respond, and does not co
   expect(await tab(storage, answers(200)).load('/pricing')).toBe(true)
 })
 
-it('the product does not reload when the browser has no session storage, which would loop', async () => {
+it('the product does not reload when the browser denies session storage, because it could reload endlessly', async () => {
   const refused = () =>
     browserStorage(() => {
       throw new Error('SecurityError')

@@ -133,7 +133,7 @@ describe('the address of a request', () => {
     }
   })
 
-  it('SESSION-06: one bad path parameter of two prevents the request, and the failure says it was not sent', async () => {
+  it('SESSION-06: one invalid path parameter of two prevents the request, and the failure says that it was not sent', async () => {
     const { client, requests } = api(() => json({ message: 'no' }, 404), buyer)
     await expect(
       client.call('checkoutSessionInfo', { params: { courseId: 'c1', planId: '..' } }),
@@ -202,19 +202,19 @@ describe('reading a response', () => {
     })
   })
 
-  it('API-14, API-15, API-25: the body may be empty only for requests whose response is not read', async () => {
+  it('API-14, API-15, API-25: an empty body is malformed unless the product does not read the response', async () => {
     const { client } = api(() => new Response(null, { status: 204 }))
     await expect(client.call('removeDiscord', {})).resolves.toEqual({})
     await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed' })
   })
 
-  it('shortens an overlong message', async () => {
+  it('shortens an overlong server message', async () => {
     const { client } = api(() => json({ message: 'x'.repeat(100_000) }, 400))
     const failure = await client.call('me', {}).catch((error: unknown) => error)
     expect((failure as Failure).serverMessage).toHaveLength(1000)
   })
 
-  it('a missing response is its own kind of failure', async () => {
+  it('a missing response is a failure of the kind unreachable', async () => {
     const { client } = api(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(client.call('me', {})).rejects.toMatchObject({
       kind: 'unreachable',
@@ -234,7 +234,7 @@ describe('reading a response', () => {
     expect(timeout.mock.calls).toEqual([[60_000]])
   })
 
-  it('passes an abort on unchanged', async () => {
+  it('an aborted request rejects with an AbortError, not with a Failure', async () => {
     const { client, requests } = api(() => new Promise(() => {}))
     const controller = new AbortController()
     const call = client.call('me', {}, { signal: controller.signal })

@@ -54,7 +54,7 @@ describe('a provider that responds with Retry-After', () => {
     },
   )
 
-  it('waits for retry_after in the body, which may be a fraction of a second', async () => {
+  it('waits for the seconds of retry_after in the body, which may be a fraction', async () => {
     const limited = () => json({ message: 'You are being rate limited.', retry_after: 0.75 }, 429)
     const { client, pass } = open(limited, () => json(account))
     const reading = client.call('me', {})
@@ -74,7 +74,7 @@ describe('a provider that responds with Retry-After', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('rejects the call at once when the time is long', async () => {
+  it('rejects at once when the time is longer than ten seconds', async () => {
     const { client, requests } = open(busy('11'))
     await expect(client.call('me', {})).rejects.toMatchObject({
       serverMessage: 'Slow down. Try again in 11 seconds.',
@@ -106,12 +106,12 @@ describe('a provider that responds with Retry-After', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('ignores the time in other error responses', async () => {
+  it('ignores Retry-After in an error response with another status', async () => {
     const { client } = open(busy('3', 400))
     await expect(client.call('me', {})).rejects.toMatchObject({ serverMessage: 'Slow down.', details: {} })
   })
 
-  it('SESSION-01: waits and renews the session within one call', async () => {
+  it('SESSION-01: one call can wait for Retry-After and then renew the session', async () => {
     const { client, requests, pass } = open(
       busy('2'),
       () => json({ message: 'jwt expired' }, 401),

@@ -25,7 +25,7 @@ describe("converting the provider's values", () => {
     [-1, null],
     [0.5, null],
     [null, null],
-  ])('reads %s days, weeks or months as %s', (sent, read) => {
+  ])('reads a number of days, weeks or months of %s as %s', (sent, read) => {
     expect(periodOrNull(sent)).toBe(read)
   })
 

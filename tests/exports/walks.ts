@@ -33,13 +33,14 @@ const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).fla
 /** The state nodes of a machine, the root first. */
 export const nodesIn = (machine: AnyStateMachine): Node[] => nodesOf(machine.root as unknown as Node)
 
-/** A named action without its params, which may be computed from a context that no stub has. */
+/** An action without its params, because the function that computes them may read context that stubs do not fill. */
 const withoutParams = (action: unknown): unknown =>
   typeof action === 'object' ? (action as { type: string }).type : action
 
 /**
  * A copy of a machine with stubs as implementations: actions do nothing, actors do not send anything, delays do not end,
- * and `answer` decides the result of each guard, from its reference and its place in the machine. `inline` has actions that do something.
+ * and `answer` decides the result of each guard, from its reference and its place in the machine. `inline` are actions
+ * to use instead of stubs.
  */
 export const withStubs = (
   machine: AnyStateMachine,
@@ -95,7 +96,7 @@ export const randomFrom = (seed: number): Random => {
   }
 }
 
-/** The event for a descriptor of a transition: a wildcard becomes a name. */
+/** The type of an event that a transition's descriptor matches: `*` becomes `anything`. */
 const eventFor = (type: string) => type.replace(/\*$/, 'anything')
 
 /** What happened in one step of a walk. `event` is null at the start. */

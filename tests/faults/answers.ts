@@ -13,7 +13,7 @@ interface Schema {
   additionalProperties?: Schema
 }
 
-/** A value of this schema, each list with one entry; `leaf` makes the values without children. */
+/** A value that fits the schema. Each list has one entry, and `leaf` returns each value that is no list or object. */
 const filled = (schema: Schema, leaf: (type: Schema['type']) => unknown): unknown => {
   const { type, anyOf, properties, items, additionalProperties } = schema
   if (anyOf) return filled(anyOf.find((one) => one.type !== 'null') ?? {}, leaf)
@@ -22,13 +22,13 @@ const filled = (schema: Schema, leaf: (type: Schema['type']) => unknown): unknow
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [name, filled(property, leaf)]),
     )
-  // A record with keys of the provider's choice.
+  // An object whose keys the provider chooses. Here it chooses the session token.
   if (type === 'object' && additionalProperties)
     return { [tokens.session]: filled(additionalProperties, leaf) }
   return leaf(type)
 }
 
-// JSON Schema has more features than this code reads.
+// `Schema` has only those properties of JSON Schema that this code reads.
 const schemaOf = (call: CallName) =>
   z.toJSONSchema(contract[call].answer as z.ZodMiniType, { io: 'input' }) as Schema
 
@@ -58,7 +58,7 @@ const withNumericIds = ({
   return has('string') ? 'https://t.me/guildhall' : has('boolean') ? true : 1
 }
 
-/** Repeats everything that was sent to the provider in a text without recognisable secrets. */
+/** Repeats everything that was sent to the provider, without the punctuation that would identify secrets. */
 const repeated = async (request: Request) =>
   `No. ${request.headers.get('authorization')} ${(await request.text()).replaceAll(/[":{}]/g, ' ')}`
 

@@ -10,9 +10,14 @@ const logo = { url: 'https://host.test/logo.png', publicId, fresh: true }
 const resumed = withDraft(undefined, 'draft-1', { ...firstCommunityDraft(), name: 'Glass', logo }, 'details')
 
 it.each([
-  ['deleted while no tab has finished the draft', resumed, 'draft-1', 1],
-  ['left once another tab has finished the draft', withoutDraft(resumed, 'draft-1'), 'draft-1', 0],
-  ['deleted once another tab has finished another draft', withoutDraft(resumed, 'draft-1'), 'draft-2', 1],
+  ['deleted at its host while no tab has finished the draft', resumed, 'draft-1', 1],
+  ['not deleted after another tab has finished the draft', withoutDraft(resumed, 'draft-1'), 'draft-1', 0],
+  [
+    'deleted at its host after another tab has finished another draft',
+    withoutDraft(resumed, 'draft-1'),
+    'draft-2',
+    1,
+  ],
 ])('the removed logo of a new community is %s', async (_, kept, id, deletions) => {
   const sent: unknown[] = []
   // The port uses only these services.

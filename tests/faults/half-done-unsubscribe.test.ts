@@ -42,7 +42,7 @@ describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as cons
   },
 )
 
-describe('C60: removing a member', () => {
+describe('C60: the removal of a member', () => {
   const discord = { serverId: 'discord-1', userDiscordId: 'discord-7' }
   const telegram = { chatId: '-100', userTelegramId: 'telegram-7' }
 
@@ -50,21 +50,21 @@ describe('C60: removing a member', () => {
     [404, { message: 'Unknown Member' }],
     [404, { message: 'Not found', code: 10007 }],
     [400, { message: 'Bad Request', code: '10007' }],
-  ])('from Discord that is refused with %i %j counts as nothing to remove', async (status, body) => {
+  ])('from Discord counts as done when %i %j says that there is no such member', async (status, body) => {
     expect(await refusing(status, body).removeFromDiscord(discord, run())).toEqual({ kind: 'absent' })
   })
 
   it.each([
     [404, { message: 'Bad Request: user not found' }],
     [400, { message: 'Bad Request: USER_NOT_PARTICIPANT' }],
-  ])('from Telegram that is refused with %i %j counts as nothing to remove', async (status, body) => {
+  ])('from Telegram counts as done when %i %j says that there is no such member', async (status, body) => {
     expect(await refusing(status, body).removeFromTelegram(telegram, run())).toEqual({ kind: 'absent' })
   })
 
   it.each([
     [404, { message: 'Unknown Guild', code: 10004 }],
     [403, { message: 'Missing Permissions', code: 50013 }],
-  ])('UNSUB-07: that is refused with %i %j fails', async (status, body) => {
+  ])('UNSUB-07: from Discord fails when it is refused with %i %j', async (status, body) => {
     await expect(refusing(status, body).removeFromDiscord(discord, run())).rejects.toThrow()
   })
 })

@@ -11,7 +11,7 @@ import { openProduct, tokens } from './fixtures.ts'
 const calls = Object.keys(contract) as CallName[]
 const kinds = Object.keys(hostileAnswers) as Hostile[]
 
-/** The failure for each hostile response, unless the specification has an outcome for it. */
+/** The failure for each hostile response, and a part of its message, unless the specification has an outcome for it. */
 const failures: Record<Hostile, { kind: Failure['kind']; says: string }> = {
   '500': { kind: 'refused', says: 'answered 500' },
   '403': { kind: 'refused', says: 'answered 403' },
@@ -43,7 +43,7 @@ const whatever: Partial<Record<CallName, unknown>> = {
 /** Endpoints that only confirm success and may have an empty body (D1 §7 'none'). */
 const acknowledgedCalls = calls.filter((name) => contract[name].answer === acknowledged)
 
-/** Endpoints whose fields may all be missing, so that 'null fields' and a '10 MB' message are valid. */
+/** The outcome of endpoints for which 'null fields' and '10 MB' are valid, since their response may lack every field. */
 const withoutFields: Partial<Record<CallName, unknown>> = {
   ...Object.fromEntries(acknowledgedCalls.map((name) => [name, undefined])),
   confirmCode: null,
@@ -84,7 +84,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe.each(calls)('ERR-01, ERR-02, A13: the request of the endpoint %s', (name) => {
   it.each(kinds)(
-    'ends as documented or in a failure with a message when the response is %s',
+    'ends in its documented outcome, or fails with a message, when the response is %s',
     async (kind) => {
       const { services, written, sent, ended, clock } = openProduct(async (request, wait) =>
         hostileAnswers[kind](name, request, wait),

@@ -20,11 +20,11 @@ describe('the links in the response to a Telegram invite', () => {
     [{ inviteLink: 'https://t.me/+1', chatLink: unsafe, telegramLink: unsafe }, 'https://t.me/+1'],
     [{ chatLink: 'tg://join?invite=2', telegramLink: unsafe }, 'tg://join?invite=2'],
     [{ telegramLink: 'https://t.me/3' }, 'https://t.me/3'],
-  ])('OPEN-06, A05: of %j the first is used, and the others need not be safe', async (links, url) => {
+  ])('OPEN-06, A05: from %j the first link is used, even if another one is unsafe', async (links, url) => {
     expect(await invite(links)).toEqual({ kind: 'invited', url })
   })
 
-  it('A05: an unsafe first link is a failure, whatever the others are', async () => {
+  it('A05: an unsafe first link is a failure, even if another one is safe', async () => {
     await expect(invite({ inviteLink: unsafe, chatLink: 'https://t.me/2' })).rejects.toThrow(
       'not safe to open',
     )
@@ -42,6 +42,6 @@ it.each([true, false])(
 it.each([
   [true, 'paid'],
   [false, 'unpaid'],
-])('API-33: a pay-per-view session whose response has paid: %s is %s', async (paid, kind) => {
+])('API-33: a pay-per-view session whose response has `paid` %s is %s', async (paid, kind) => {
   expect(await ppvReturnPorts(answering({ paid })).verify({ sid: 'cs_1' }, run())).toEqual({ kind })
 })

@@ -9,7 +9,7 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { settle } from '#tests/machines/run.ts'
 
-/** Services whose provider never responds, and the states of the tabs. */
+/** Services whose provider never responds, and what happened to the tabs, in order. */
 const unanswered = () => {
   const tabs: string[] = []
   const never = () => new Promise(() => {})

@@ -41,7 +41,7 @@ const numberOf = (text: string): number => {
   return number
 }
 
-/** An element with its roles, states and styles, without its content. */
+/** The name and the attributes of an element as text, without its content. */
 const outside = (element: Element): string =>
   [
     element.localName,
@@ -59,7 +59,7 @@ const structureOf = (element: Element, also: (element: Element) => unknown = () 
   return structure
 }
 
-/** An element with two levels of descendants, without texts. */
+/** An element with `levels` levels of descendants as text; `…` stands for each text in it. */
 const partOf = (element: Element, levels = 2): string => {
   const inside = Array.from(element.childNodes, (child) =>
     child instanceof Element ? partOf(child, levels - 1) : child.textContent ? '…' : '',
@@ -132,7 +132,7 @@ const momentsOf = ({ flow }: DrawnFlow): AnyMachineSnapshot[] =>
     .map(({ moment }) => moment.snapshot)
     .filter(({ status }) => status === 'active')
 
-/** Renders snapshots one after the other with the real View and calls `look` for each. A new key mounts it again. */
+/** Renders snapshots one after the other with the real View, and calls `look` for each. A new key remounts the View. */
 const draw = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],
@@ -205,7 +205,7 @@ const show = async (theme: Theme | '', { width, height }: { width: number; heigh
       { name: 'prefers-reduced-motion', value: theme === '' ? '' : 'reduce' },
     ],
   })
-  // Waits for the next animation frame, which shows the new look.
+  // Waits until the browser has painted with the new theme and size.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 

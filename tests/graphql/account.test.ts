@@ -117,7 +117,7 @@ describe('the account', () => {
     })
   })
 
-  it('DISCORD-02, API-17: exchanges the code of the redirect', async () => {
+  it('DISCORD-02, API-17: exchanges the code that Discord put into the redirect', async () => {
     const { graph, sent } = graphOver({
       'POST /discord/callback': () => ({
         userDiscordId: 'd7',
@@ -354,7 +354,7 @@ describe('mutations of the signed-in user', () => {
 })
 
 describe('the confirmation of an email address', () => {
-  it('VERIFY-06, C11: accepts a token, completes it from the storage, and invents no values', async () => {
+  it('VERIFY-06, C11: completes a response that has only a token from the storage, and leaves role and name empty', async () => {
     const { graph } = graphOver({ 'POST /email/confirm-code': () => ({ token: 'token-7' }) })
     const kept = { userId: 'u1', userEmail: 'bea@guildhall.test' }
     const { confirmCode } = emailVerificationPorts({

@@ -9,7 +9,7 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 
 type Answers = Record<string, (body: unknown, request: Request) => unknown>
 
-/** A graph over a fake provider. `answers` are by method and path, in the order of the requests. */
+/** A GraphQL client over a fake provider. `answers` has, for each method and path, a function for the response. */
 export const graphOver = (answers: Answers, stored: Record<string, string> = buyer) => {
   const sent: [line: string, body: unknown][] = []
   const { fetch, requests } = server(async (request) => {
@@ -120,7 +120,7 @@ export const purchase = {
   },
 }
 
-/** Runs any operation as a query or mutation. */
+/** Runs an operation, whether it is a query or a mutation. */
 export const askBy = (graph: Graph, ...[document, ...rest]: Parameters<Graph['query']>) =>
   getOperationAST(parse(String(document)))?.operation === 'mutation'
     ? graph.mutate(document, ...rest)

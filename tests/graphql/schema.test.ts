@@ -33,12 +33,12 @@ const bare = (described: GraphQLSchema) =>
     .split(/\s+/)
 
 describe('the schema', () => {
-  it('is up to date in the schema file (otherwise: npm run graphql)', () => {
+  it('equals the schema file (if not, run npm run graphql)', () => {
     expect(bare(schema)).toEqual(bare(language))
     expect(withEnums(text)).toBe(text)
   })
 
-  it('names a type that is missing in the table', () => {
+  it('throws an error that names a type which is used but not defined', () => {
     const objects = { Query: { plan: '[Plan!]!' } }
     expect(() => schemaOf({ scalars: [], enums: {}, inputs: {}, objects }).getTypeMap()).toThrow(
       "The schema has no type 'Plan'.",
@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(fields.filter((field) => !asked.has(field))).toEqual([])
   })
 
-  it('types the operations with the entities of the product', () => {
+  it('types the results of operations as the entities of the product', () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()

@@ -30,8 +30,8 @@ export const answersLater = () => {
 }
 
 /**
- * Runs a machine and records its ports. `script` has the outcomes of each port in order; the last one repeats. A port
- * without a script throws. `calls` are `[port, input]` in order. The clock starts at `began`.
+ * Runs a machine and records the calls of its ports. `script` has the outcomes of each port in order; the last one
+ * repeats. A port without a script throws. `calls` are `[port, input]` in order. The clock starts at `began`.
  */
 export const run = <M extends AnyStateMachine>(
   machine: M,
@@ -44,7 +44,7 @@ export const run = <M extends AnyStateMachine>(
     input: InputFrom<M>
     began?: string
     script?: Record<string, Scripted[]>
-    /** Child machines and feeds by name. A function gets the scripted ports as actors, to provide them. */
+    /** Child machines and feeds by name. A function gets the scripted ports as actors, to provide the children with. */
     children?: Children | ((ports: Children) => Children)
   },
 ) => {

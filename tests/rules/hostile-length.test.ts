@@ -21,7 +21,7 @@ import { redactLikelySecrets } from '#src/browser/log.ts'
 
 const demo = 'https://demo.test/'
 
-/** Texts of 100 kB each: one character repeated, alone and between what a pattern may start and end with. */
+/** Texts of 100 kB each: one character repeated, alone and inside prefixes and suffixes that the patterns look for. */
 const texts = [
   ' ',
   '\n',
@@ -49,7 +49,7 @@ const texts = [
   .map((sign) => sign.repeat(100_000 / sign.length))
   .flatMap((long) => [long, `1${long}x`, `a@b.c${long}x`, `/${long}x`, `<${long}@x`, `https://t.me/${long}x`])
 
-// A pattern whose time grows with the square of the length would take minutes for one of them.
+// A pattern whose time grows with the square of the length would take minutes for one of these texts.
 it.each<[string, (text: string) => unknown]>([
   ['an email', (text) => isEmailAddress(emailIn(text))],
   ['a code', keptCode],

@@ -104,7 +104,7 @@ describe('the specification', () => {
     expect(requirementIds).toEqual([...new Set(requirementIds)])
   })
 
-  it('has all fields of every requirement, and a separate area for our own ones', () => {
+  it('has all fields of every requirement, and our own requirements have an area of their own', () => {
     const faults = requirements.flatMap((one) => {
       const { error } = requirementShape.safeParse(one)
       const isOurs = one.source === 'ours'

@@ -17,7 +17,7 @@ describe('clipboard', () => {
   }
   const refusing = { writeText: async () => denied() }
 
-  it('PAGES-11, C43: copies with execCommand when the clipboard is missing or refuses', async () => {
+  it('PAGES-11, C43: copies with execCommand when the Clipboard API is missing or rejects', async () => {
     const clipboard = { writeText: async (text: string) => void written.push(text) }
     await browserClipboard(page(clipboard, true)).write('a')
     await browserClipboard(page(undefined, true)).write('b')
@@ -25,7 +25,7 @@ describe('clipboard', () => {
     expect(written).toEqual(['a', 'older: b', 'older: c'])
   })
 
-  it('PAGES-11, C43: rejects when no way of copying works', async () => {
+  it('PAGES-11, C43: rejects when neither the Clipboard API nor execCommand can copy', async () => {
     await expect(browserClipboard(page(undefined, false)).write('a')).rejects.toThrow(TypeError)
     await expect(browserClipboard(page(refusing, false)).write('a')).rejects.toThrow('Denied')
   })

@@ -5,7 +5,7 @@ describe('the clock', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') }))
   afterEach(() => vi.useRealTimers())
 
-  it('CONST-03: a short delay ends to the millisecond, and can be canceled', () => {
+  it('CONST-03: a short delay ends at the exact millisecond, and can be canceled', () => {
     const clock = systemClock()
     const heard: string[] = []
     clock.setTimeout(() => heard.push('a'), 3000)
@@ -18,7 +18,7 @@ describe('the clock', () => {
     expect(clock.now()).toEqual(new Date('2026-03-01T00:00:03Z'))
   })
 
-  it('a delay of 60 days does not end at once', () => {
+  it('a delay of 60 days, which is too long for setTimeout, does not end at once', () => {
     const clock = systemClock()
     const days = 24 * 60 * 60 * 1000
     const heard = vi.fn()
@@ -48,7 +48,7 @@ describe('the clock of the provider', () => {
     expect(answers({ date: date('09:00:00') })).toEqual(at('09:00:00'))
   })
 
-  it('takes a response that was cached for two hours as two hours old', () => {
+  it('adds the Age of a cached response to its Date', () => {
     expect(answers({ date: date('09:00:00'), age: '7200' })).toEqual(at('11:00:00'))
   })
 
@@ -56,7 +56,7 @@ describe('the clock of the provider', () => {
     expect(answers({ date: date('09:00:00'), age })).toEqual(at('09:00:00'))
   })
 
-  it('does not go back when a cached response has no Age header', () => {
+  it('does not go back to the older Date of a cached response without an Age header', () => {
     expect(answers({ date: date('11:00:00') }, { date: date('09:00:00') })).toEqual(at('11:00:00'))
   })
 

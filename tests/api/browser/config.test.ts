@@ -12,7 +12,7 @@ describe('the configuration', () => {
     [{ MODE: 'production', VITE_API_BASE: '/' }, 'https://guildhall.test'],
     [{ MODE: 'mock', BASE_URL: '/' }, 'https://guildhall.test/api'],
     [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/api'],
-  ])('SESSION-06: with %j requests go to %s', (env, apiBase) => {
+  ])('SESSION-06: with the settings %j requests go to %s', (env, apiBase) => {
     expect(configOf(env, origin).apiBase).toBe(apiBase)
   })
 
@@ -38,7 +38,7 @@ describe('the configuration', () => {
       'https://guildhall.test/images/video/upload',
       'guildhall',
     ],
-  ])('MEDIA-01: with %j videos are uploaded to %s', (env, video, preset) => {
+  ])('MEDIA-01: with the settings %j videos are uploaded to %s', (env, video, preset) => {
     const { imageHost } = configOf(env, origin)
     expect(imageHost).toEqual({ image: video.replace('/video/', '/image/'), video, preset })
   })
@@ -47,7 +47,7 @@ describe('the configuration', () => {
     [{ MODE: 'production' }, 'https://www.youtube-nocookie.com/embed/guildhall-demo'],
     [{ MODE: 'production', VITE_FILM_DEMO: 'https://films.test/1' }, 'https://films.test/1'],
     [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/videos/film.html'],
-  ])('CONST-04: with %j the demo video comes from %s', (env, demo) => {
+  ])('CONST-04: with the settings %j the demo video comes from %s', (env, demo) => {
     expect(configOf(env, origin).films.demo).toBe(demo)
   })
 
@@ -66,7 +66,7 @@ describe('the configuration', () => {
     [{ MODE: 'production', DEV: false }, false],
     [{ MODE: 'development', DEV: true }, true],
     [{ MODE: 'mock', DEV: false }, true],
-  ])('A05: with %j external addresses on this computer are allowed: %s', (env, local) => {
+  ])('A05: whether the settings %j allow external addresses on this computer: %s', (env, local) => {
     expect(configOf(env, origin).local).toBe(local)
   })
 })

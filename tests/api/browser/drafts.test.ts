@@ -24,7 +24,7 @@ describe('stored drafts (addition)', () => {
     expect(await one.read('a')).toBeUndefined()
   })
 
-  it('work in memory, as copies, when the browser denies storage', async () => {
+  it('are copied into memory when the browser denies storage', async () => {
     const drafts = browserDrafts(systemClock(), denied)
     const draft = { name: 'A' }
     await drafts.change('a', () => draft)
@@ -35,7 +35,7 @@ describe('stored drafts (addition)', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'open the database again when the browser closes it in step %s of a change',
+    'are still read and changed when the browser closes the database in step %s of a change',
     async (task) => {
       const factory = new IDBFactory()
       const opened: IDBDatabase[] = []
@@ -63,7 +63,7 @@ describe('stored drafts (addition)', () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
 
-    it('work in memory after three seconds', async () => {
+    it('are stored in memory after three seconds', async () => {
       const factory = new IDBFactory()
       const open = vi.spyOn(factory, 'open').mockReturnValue({} as never)
       const drafts = browserDrafts(systemClock(), () => factory)
@@ -76,7 +76,7 @@ describe('stored drafts (addition)', () => {
       expect(open).toHaveBeenCalledOnce()
     })
 
-    it('close a database that opens too late', async () => {
+    it('are not stored in a database that opens later, which is closed', async () => {
       const factory = new IDBFactory()
       const request = {} as IDBOpenDBRequest & { onsuccess(): void }
       vi.spyOn(factory, 'open').mockReturnValue(request)

@@ -37,11 +37,14 @@ describe('leaving the page', () => {
   it.each([
     ['/', '/community/night-owls', 'https://guildhall.test'],
     ['/demo/', '/demo/community/night-owls', 'https://guildhall.test/demo'],
-  ])('served at %s, returns the path of a page without that prefix', (base, pathname, baseUrl) => {
-    const navigation = browserNavigation({ ...location().here, pathname, search: '?a=1' }, base)
-    expect(navigation.baseUrl).toBe(baseUrl)
-    expect(navigation.path()).toBe('/community/night-owls?a=1')
-  })
+  ])(
+    'when the product is served at %s, returns the path of a page without that prefix',
+    (base, pathname, baseUrl) => {
+      const navigation = browserNavigation({ ...location().here, pathname, search: '?a=1' }, base)
+      expect(navigation.baseUrl).toBe(baseUrl)
+      expect(navigation.path()).toBe('/community/night-owls?a=1')
+    },
+  )
 
   const denied = () => {
     throw new DOMException('Blocked a frame from accessing a cross-origin frame.', 'SecurityError')
@@ -62,7 +65,7 @@ describe('leaving the page', () => {
     expect(browserTabs(page as unknown as Window).reserve()).toBeNull()
   })
 
-  it('C71: does nothing when a tab can no longer be reached, neither to show a page nor to close it', () => {
+  it('C71: a reserved tab that the browser no longer lets this page change shows no page, and closing it does not throw', () => {
     const tab = itself({
       closed: false,
       location: { replace: denied },
@@ -74,7 +77,7 @@ describe('leaving the page', () => {
     expect(() => reserved?.release()).not.toThrow()
   })
 
-  it('C71, A24: reserves a tab at once, without access to this page, and shows its page later', () => {
+  it('C71, A24: opens an empty tab at once, which has no access to this page, and loads an address in it later', () => {
     const opened = {
       get top() {
         return this
@@ -100,7 +103,7 @@ describe('leaving the page', () => {
     expect(tab?.show('https://discord.com/channels/1')).toBe(false)
   })
 
-  it('C71: returns null for a blocked tab', () => {
+  it('C71: returns null when the browser blocks the tab', () => {
     const page = { open: () => null } as unknown as Window
     expect(browserTabs(page).reserve()).toBeNull()
   })
@@ -119,13 +122,13 @@ describe('a page that is being left', () => {
   }
   const settle = () => new Promise((go) => setTimeout(go, 20))
 
-  it('SESSION-01: gets no failure for the requests that it aborts', async () => {
+  it('SESSION-01: gets no failure of a request that the browser aborts on leaving', async () => {
     const { told } = left()
     await settle()
     expect(told).toEqual([])
   })
 
-  it('gets the failure when it returns from the back/forward cache', async () => {
+  it('gets the failure of an aborted request when the back/forward cache restores the page', async () => {
     const { page, error, told } = left()
     await settle()
     page.dispatchEvent(new Event('pageshow'))
@@ -133,7 +136,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('gets the response when it returns from the back/forward cache', async () => {
+  it('gets a response that arrived on leaving when the back/forward cache restores the page', async () => {
     const page = new EventTarget()
     const answer = new Response()
     const told: unknown[] = []
@@ -182,7 +185,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([])
   })
 
-  it('gets the failure later when the link opened another program', async () => {
+  it('gets the failure of a request after ten seconds when the clicked link opened another program instead', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
@@ -196,7 +199,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('gets failures and responses while it stays', async () => {
+  it('gets failures and responses while the user stays', async () => {
     const page = new EventTarget()
     const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
     await expect(failing('/')).rejects.toThrow('Failed to fetch')
@@ -204,7 +207,7 @@ describe('a page that is being left', () => {
     expect(await silentOnUnload(async () => empty, page)('/')).toBe(empty)
   })
 
-  it('gets the parts of a response as they arrive, while it stays', async () => {
+  it('gets the parts of a response as they arrive, while the user stays', async () => {
     const page = new EventTarget()
     const parts = new TransformStream<Uint8Array, Uint8Array>()
     const writer = parts.writable.getWriter()

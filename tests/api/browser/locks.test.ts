@@ -23,11 +23,11 @@ describe('locks', () => {
   }
   const sequence = ['a begins', 'a ends', 'b begins', 'b ends']
 
-  it('run one after the other in this page, also after a failure', async () => {
+  it('run tasks one after the other in this page, also after a failed task', async () => {
     expect(await inOrder(memoryLocks())).toEqual(sequence)
   })
 
-  it("use this page's own locks when the browser has none or does not grant them", async () => {
+  it('run tasks one after the other in this page when the browser has no Web Locks or denies them', async () => {
     expect(await inOrder(browserLocks(systemClock(), undefined))).toEqual(sequence)
     const refusing = { request: async () => denied() } as unknown as LockManager
     expect(await inOrder(browserLocks(systemClock(), refusing))).toEqual(sequence)

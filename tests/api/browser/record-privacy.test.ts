@@ -23,7 +23,7 @@ const randomFrom = (seed: number) => () => {
 const random = randomFrom(59)
 const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
-/** Four letters in a row of these are in no name of the code. */
+/** The letters of the secrets. No name in the code contains four of them in a row. */
 const letters = 'qxzjkwv'
 let secrets = 0
 const newSecret = () => {
@@ -31,7 +31,7 @@ const newSecret = () => {
   return Array.from({ length: 12 }, () => one([...letters])).join('')
 }
 
-/** The value with a new secret in each text; kinds are words of code, and a date without one stays a date. */
+/** Appends a new secret to each text except a `kind`, which machines compare, and a date, which must stay valid. */
 const marked = (value: unknown): unknown => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? value : value + newSecret()
   if (Array.isArray(value)) return value.map(marked)
@@ -44,10 +44,10 @@ const marked = (value: unknown): unknown => {
 const samplesOfFlow = (id: string) =>
   flows.find(({ machine }) => machine.id === id)?.samples as unknown as FlowSamples
 
-/** What waits for an outcome, each as a function that gives it one. */
+/** Functions that settle a pending port, or emit a value of a feed, when the walk calls them. */
 let waiting: (() => void)[] = []
 
-/** The machine with ports that get a random marked outcome when the walk wants it; its children likewise. */
+/** A copy of the machine and its children, whose ports wait in `waiting` for a random outcome with secrets. */
 const withPorts = (machine: AnyStateMachine): AnyStateMachine => {
   const { actors } = samplesOfFlow(machine.id)
   const ports = Object.entries(actors).map(([name, port]) => {
@@ -124,7 +124,7 @@ const walk = async (machine: AnyStateMachine): Promise<string> => {
 }
 
 describe('OWN-01: a report contains no value', () => {
-  it('after random walks through all flows with thousands of marked secrets', async () => {
+  it('when random walks put thousands of secrets into the events and outcomes of all flows', async () => {
     let recorded = ''
     for (const { machine } of flows) recorded += await walk(machine)
     expect(secrets).toBeGreaterThan(1000)

@@ -70,7 +70,7 @@ const form = setup({
   },
 })
 
-/** A running form and what is recorded of it. */
+/** Starts the machine `form`, with a recorder of its steps. */
 const open = ({ kept = null, page = '/login' }: { kept?: string | null; page?: string } = {}) => {
   const recorder = createRecorder(kept)
   const inspect = (event: InspectionEvent) => recorder.inspect(event, page)
@@ -82,7 +82,7 @@ const open = ({ kept = null, page = '/login' }: { kept?: string | null; page?: s
 }
 
 describe('The recorder', () => {
-  it('records the causes of a machine by name, with the states that they lead to', async () => {
+  it('records each step of a machine by the name of its cause, with the state that follows', async () => {
     const { actor, recorder } = open()
     actor.send({ type: 'email.changed', email: 'a' })
     actor.send({ type: 'sent' })
@@ -118,7 +118,7 @@ describe('The recorder', () => {
     expect(recorder.steps().at(-1)).toEqual({ run: 1, flow: 'form', name: 'email.changed', times: 3 })
   })
 
-  it('records a field only if the flow declares its value as safe', () => {
+  it('records a field of an event only if the flow declares its value as safe', () => {
     const { actor, recorder } = open()
     actor.send({ type: 'billing.chosen', billing: 'annual', note: secret })
     actor.send({ type: 'billing.chosen', billing: secret, note: 'monthly' })
@@ -145,13 +145,13 @@ describe('The recorder', () => {
     expect(recorder.text()).not.toContain('purchase')
   })
 
-  it('marks the cause that broke a machine', () => {
+  it('records that an event ended the machine with an error', () => {
     const { actor, recorder } = open()
     actor.send({ type: 'broken' })
     expect(recorder.steps().at(-1)).toEqual({ run: 1, flow: 'form', name: 'broken', end: 'error' })
   })
 
-  it('records an event that comes before the start after it', () => {
+  it('records the start first when an event was sent before it', () => {
     const recorder = createRecorder()
     const actor = createActor(form, { inspect: (event) => recorder.inspect(event, '/') })
     actor.send({ type: 'email.changed', email: 'b' })
@@ -160,14 +160,14 @@ describe('The recorder', () => {
     expect(recorder.steps().map(({ name }) => name)).toEqual(['started', 'email.changed'])
   })
 
-  it('does not record an event that comes after the end', () => {
+  it('does not record an event that is sent after the machine was stopped', () => {
     const { actor, recorder } = open()
     actor.stop()
     actor.send({ type: 'sent' })
     expect(recorder.steps().map(({ name }) => name)).toEqual(['started', 'left'])
   })
 
-  it('continues the record of the page before', () => {
+  it('continues the record that the previous page stored', () => {
     const first = open({ page: '/' })
     first.actor.stop()
     const { recorder } = open({ kept: first.recorder.text() })
@@ -179,7 +179,7 @@ describe('The recorder', () => {
   })
 
   it.each(['', 'null', '5', '{}', '[null]', '[{"run":"x"}]', 'no JSON'])(
-    'starts anew if the stored record is %s',
+    'starts a new record if the stored one is %j',
     (kept) => {
       expect(
         open({ kept })
@@ -189,7 +189,7 @@ describe('The recorder', () => {
     },
   )
 
-  it('keeps the last 300 steps, and stores at most 32 kB of them', () => {
+  it('retains the last 300 steps, and stores at most 32 kB of them', () => {
     const { actor, recorder } = open({ page: `/${'x'.repeat(60)}` })
     for (let nth = 0; nth < 400; nth += 1)
       actor.send({ type: 'billing.chosen', billing: nth % 2 ? 'annual' : 'monthly', note: '' })
@@ -229,6 +229,6 @@ it.each([
   ['watch:lost', 'Watch: changed (lost)'],
   ['unsubscribe.ended=cancelled', 'Unsubscribe: ended (cancelled)'],
   ['after resend', 'Time has passed'],
-])('the cause %s in words: %s', (name, words) => {
+])('names the cause %s in words: %s', (name, words) => {
   expect(causeInWords(name)).toBe(words)
 })

@@ -22,23 +22,26 @@ const tabWith = (...statuses: readonly (number | null)[]) => {
 }
 
 describe('OWN-03: sending reports', () => {
-  it('keeps nothing after a report has arrived', async () => {
+  it('stores no copy of a report that has arrived', async () => {
     const { send, posted, waiting } = tabWith(200)
     expect(await send('one')).toBe('sent')
     expect(posted).toEqual([{ id: 'one' }])
     expect(waiting()).toEqual([])
   })
 
-  it.each([[503], [null]])('keeps a report after %s, and sends it before the next one', async (status) => {
-    const { send, posted, waiting } = tabWith(status, 200, 200)
-    expect(await send('one')).toBe('unsent')
-    expect(waiting()).toEqual(['one'])
-    expect(await send('two')).toBe('sent')
-    expect(posted.slice(-2)).toEqual([{ id: 'one' }, { id: 'two' }])
-    expect(waiting()).toEqual([])
-  })
+  it.each([[503], [null]])(
+    'stores a report after the status %s (null: no response), and sends it before the next report',
+    async (status) => {
+      const { send, posted, waiting } = tabWith(status, 200, 200)
+      expect(await send('one')).toBe('unsent')
+      expect(waiting()).toEqual(['one'])
+      expect(await send('two')).toBe('sent')
+      expect(posted.slice(-2)).toEqual([{ id: 'one' }, { id: 'two' }])
+      expect(waiting()).toEqual([])
+    },
+  )
 
-  it('keeps one copy of a report that is sent again, and three reports at most', async () => {
+  it('stores one copy of an unsent report that is sent again, and at most the last three reports', async () => {
     const { send, waiting } = tabWith()
     for (const id of ['one', 'two', 'two', 'three', 'four']) await send(id)
     expect(waiting()).toEqual(['two', 'three', 'four'])

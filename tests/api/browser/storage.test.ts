@@ -69,7 +69,7 @@ describe('storage', () => {
     expect(values.get('token')).toBe('token-2')
   })
 
-  it('reports changes by another tab until it is unsubscribed', () => {
+  it('reports changes by another tab until the listener is unsubscribed', () => {
     const events = new EventTarget()
     const kept = browserStorage(() => storageWith(10).storage, events)
     const heard: unknown[] = []

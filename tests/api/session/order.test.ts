@@ -9,7 +9,7 @@ import { bearerOf, isRefresh, tab } from './fixtures.ts'
 type Renewal = 'renewed' | 'refused' | 'empty' | 'dropped'
 
 describe('any order of events', () => {
-  it('SESSION-01, SESSION-02: makes one renewal per expiry, sends each request at most twice, and none waits forever', async () => {
+  it('SESSION-01, SESSION-02: makes one renewal per expired token, sends each request at most twice, and leaves none pending', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('SESSION-01: code 0 in a request without the Discord token is treated as any 401', async () => {
+  it('SESSION-01: a 401 with code 0 is treated as any other 401 when the request has no Discord token', async () => {
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const { fetch: coded } = server(async (request) => {
       const response = await fetch(request)
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-01: repeats a request with an older token after a late 401, without a renewal', async () => {
+  it('SESSION-01: repeats a request that was sent with an older token after its late 401, without a renewal', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -124,7 +124,7 @@ describe('the session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it("SESSION-01: never repeats one user's late 401 with the next user's token", async () => {
+  it("SESSION-01: after a late 401, never repeats a request of one user with the next user's token", async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -179,7 +179,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('A10: a 401 for the renewal itself does not renew', async () => {
+  it('A10: a 401 for the renewal itself starts no other renewal', async () => {
     const { fetch, requests } = server(() => json({ message: 'no' }, 401))
     const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     await expect(client.call('refreshSession', { body: {} })).rejects.toMatchObject({ status: 401 })

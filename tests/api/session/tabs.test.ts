@@ -118,27 +118,30 @@ describe('several tabs', () => {
   })
 
   it.each([
-    ['renewed', json({ token: 'token-2' })],
+    ['granted', json({ token: 'token-2' })],
     ['refused', json({ message: 'no' }, 401)],
-  ])("a session that was %s too late does not change the next user's storage", async (_, renewal) => {
-    let answer = (_: Response) => {}
-    const { fetch, requests } = provider(
-      'never',
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
-    const storage = sharedStorage(buyer)
-    const { client } = tab({ fetch, storage: storage.tab() })
-    const waiting = expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
-    await settle()
-    storage.values.set('userId', 'u2').set('token', 'token-9')
-    answer(renewal)
-    await waiting
-    expect(storage.values.get('token')).toBe('token-9')
-    expect(requests.map(bearerOf)).toEqual(['token-1', 'token-1'])
-  })
+  ])(
+    "a renewal that is %s after another user has signed in does not change that user's storage",
+    async (_, renewal) => {
+      let answer = (_: Response) => {}
+      const { fetch, requests } = provider(
+        'never',
+        () =>
+          new Promise((resolve) => {
+            answer = resolve
+          }),
+      )
+      const storage = sharedStorage(buyer)
+      const { client } = tab({ fetch, storage: storage.tab() })
+      const waiting = expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
+      await settle()
+      storage.values.set('userId', 'u2').set('token', 'token-9')
+      answer(renewal)
+      await waiting
+      expect(storage.values.get('token')).toBe('token-9')
+      expect(requests.map(bearerOf)).toEqual(['token-1', 'token-1'])
+    },
+  )
 
   it('SESSION-01: uses a token that another tab has renewed, before the storage event arrives', async () => {
     const { fetch, requests } = provider('token-2', () => json({ message: 'no' }, 401))
@@ -196,22 +199,19 @@ describe('several tabs', () => {
   })
 
   it.each([
-    ['before this tab hears of it', async () => {}],
-    ['after this tab has heard of it', settle],
-  ])(
-    'removes a token that a renewal has left %s in a storage that a sign-out has cleared',
-    async (_, between) => {
-      const storage = sharedStorage(buyer)
-      const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
-      const elsewhere = storage.tab()
-      elsewhere.clear()
-      await between()
-      elsewhere.set('token', 'token-2')
-      await settle()
-      expect(session.signedIn()).toBeNull()
-      expect([...storage.values]).toEqual([])
-    },
-  )
+    ['before this tab hears of the sign-out', async () => {}],
+    ['after this tab has heard of the sign-out', settle],
+  ])('after a sign-out in another tab, removes a token that a renewal stores %s', async (_, between) => {
+    const storage = sharedStorage(buyer)
+    const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const elsewhere = storage.tab()
+    elsewhere.clear()
+    await between()
+    elsewhere.set('token', 'token-2')
+    await settle()
+    expect(session.signedIn()).toBeNull()
+    expect([...storage.values]).toEqual([])
+  })
 
   it('uses a token that another tab has renewed although no other value of the session is stored', async () => {
     const storage = sharedStorage({ token: 'token-1' })
@@ -233,7 +233,7 @@ describe('several tabs', () => {
     expect(heard).toEqual([{ key: 'token', value: 'token-2' }])
   })
 
-  it('a tab that missed events (restored by the browser) catches up when the user returns to it', () => {
+  it('a tab that missed the storage events of a sign-out signs out when the user returns to it', () => {
     const storage = sharedStorage(buyer)
     const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.values.clear()

@@ -82,7 +82,7 @@ describe('a live query', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1'])
   })
 
-  it('makes no request for a screen that was left', async () => {
+  it('aborts its request and makes no other when the user leaves the screen', async () => {
     const page = graphOver({ 'GET /users/me/courses': () => new Promise(() => {}) })
     const feed = subscriptionsOf(page)
     await settle()

@@ -39,7 +39,7 @@ const inParts = (status = 200) => {
 }
 
 const text = (count: number) => JSON.stringify(courses(count))
-/** The text of 30 communities, cut inside the 26th. */
+/** Where the text of 30 communities is cut: inside the 26th. */
 const cut = text(30).indexOf('"_id":"c26"')
 const beginning = text(30).slice(0, cut)
 const end = text(30).slice(cut)
@@ -85,7 +85,7 @@ describe('the beginning of a long list', () => {
     expect(early).toEqual((await whole).sellerCommunities.slice(0, 24))
   })
 
-  it('is not in the cache: a query of the cache waits for the whole list', async () => {
+  it('is not cached, so a query that allows the cache waits for the whole list', async () => {
     const answer = inParts()
     const { graph, sent, whole } = ask(answer)
     await answer.send(beginning)
@@ -217,7 +217,7 @@ describe('the ports of a long list', () => {
     await rest
   })
 
-  it('stop reading a list that is loaded again', async () => {
+  it('abort the first request when the list is loaded again', async () => {
     const answers = [inParts(), inParts()]
     const [one, other] = [...answers]
     const page = graphOver({ [path]: () => answers.shift()?.response() })
@@ -236,7 +236,7 @@ describe('the ports of a long list', () => {
   })
 
   it.each(['before the first entries have arrived', 'before the last entries have arrived'])(
-    'end the request when the page is left %s',
+    'abort the request when the user leaves the page %s',
     async (when) => {
       const answer = inParts()
       const { loading, ports, leaving, requests } = visit(answer)
@@ -274,7 +274,7 @@ describe("the provider's record of purchases", () => {
     expect([await count(false), requests.length]).toEqual([1, 1])
   })
 
-  it('PENDING-01: bypasses the cached list when only the first part of a long list is loaded', async () => {
+  it('PENDING-01: is requested again when only the first part of a long list is loaded', async () => {
     const { known, requests, count, loadList } = visit()
     await loadList()
     known.entries = [entry, { ...entry, _id: 'e2' }]

@@ -61,7 +61,7 @@ describe('queries and mutations', () => {
     ])
   })
 
-  it('two equal queries at once share one request, which is aborted with the last caller', async () => {
+  it('two equal queries at once share one request, which is aborted when the last caller aborts', async () => {
     const { graph, requests } = graphOver({ 'GET /users/me': () => new Promise(() => {}) })
     const callers = [new AbortController(), new AbortController()]
     const left = callers.map(({ signal }) =>
@@ -124,14 +124,14 @@ describe('queries and mutations', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('an aborted caller gets nothing, not even from the cache', async () => {
+  it('a query that is already aborted rejects, even if the cache has its result', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => me })
     await graph.query(documents.accountQuery, {})
     const run = { signal: AbortSignal.abort(), policy: 'cache-first' } as const
     await expect(graph.query(documents.accountQuery, {}, run)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it("when a query reads both, the provider's result replaces the cached one", async () => {
+  it("when a query reads the cache and the provider, the provider's result replaces the cached one", async () => {
     const names = ['Bea', 'Bo']
     const { graph } = graphOver({ 'GET /users/me': () => ({ ...me, name: names.shift() }) })
     await graph.query(documents.accountQuery, {})
@@ -139,7 +139,7 @@ describe('queries and mutations', () => {
     expect(account?.name).toBe('Bo')
   })
 
-  it('a single query does not run again when its result changes', async () => {
+  it('a query that is not live does not run again when its result changes', async () => {
     const { graph, sent } = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/purchase': () => done,
@@ -152,7 +152,7 @@ describe('queries and mutations', () => {
 })
 
 describe('a stopped GraphQL client', () => {
-  it('makes no request when the user returns to the tab, and ignores another user', async () => {
+  it('makes no request when the user returns to the tab or another user signs in', async () => {
     const page = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
     subscriptionsOf(page)
     await settle()
@@ -215,7 +215,7 @@ describe('a change of the signed-in user', () => {
     expect(page.sent).toHaveLength(2)
   })
 
-  it('does not happen with a renewed token: nothing is loaded again', async () => {
+  it('does not include a renewed token, which does not clear the cache', async () => {
     const page = graphOver({ 'GET /users/me': () => me })
     await page.graph.query(documents.accountQuery, {})
     page.session.open({ ...buyer, token: 'token-2' })

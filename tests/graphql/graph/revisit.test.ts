@@ -85,7 +85,7 @@ describe('a page that is opened again', () => {
   )
 
   it.each(pages)(
-    'C86: %s makes a request on a first visit, whatever other pages have loaded',
+    'C86: %s has no cached data on a first visit, whatever other pages have loaded',
     async (name) => {
       const page = open()
       for (const before of pages) if (before !== name) await page.visits[before]()
@@ -104,7 +104,7 @@ describe('a page that is opened again', () => {
     expect(page.cached[name]()).toBeFalsy()
   })
 
-  it('C86: shows the changes of mutations made since', async () => {
+  it('C86: shows the changes by mutations since the earlier visit', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()

@@ -13,7 +13,7 @@ describe('the account', () => {
     [undefined, 'bea@guildhall.test'],
     ['', 'bea@guildhall.test'],
     ['other@guildhall.test', 'other@guildhall.test'],
-  ])('API-02, C10: an email in the response of %j is stored as %s', async (email, kept) => {
+  ])('API-02, C10: when the response has the email %j, the sign-in has the email %s', async (email, kept) => {
     const { graph } = graphOver(
       { 'POST /users/login': () => ({ token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email } }) },
       {},
@@ -24,7 +24,7 @@ describe('the account', () => {
     })
   })
 
-  it('API-03, C10: a Google sign-in without an email in the response stores none', async () => {
+  it('API-03, C10: a Google sign-in has no email when the response has none', async () => {
     const user = { id: 'u1', role: 'buyer', name: 'Bea' }
     const { graph } = graphOver({ 'POST /users/login/google': () => ({ token: 't', user }) }, {})
     await expect(graph.mutate(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({

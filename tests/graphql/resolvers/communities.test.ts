@@ -152,7 +152,7 @@ describe('communities', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('C121, A08: remembers which servers lack the bot until a later check finds it; a failed check changes nothing', async () => {
+  it('C121, A08: remembers which servers lack the bot until a later check finds the bot; a failed check changes nothing', async () => {
     const answer = { given: json({ message: 'Down' }, 502) as unknown }
     const { graph } = graphOver({ 'GET /discord/check-bot/s1': () => answer.given })
     const found = async (given: unknown) => {
@@ -168,7 +168,7 @@ describe('communities', () => {
     expect(await found({ botPresent: true, permissions: { isAdmin: true } })).toEqual({})
   })
 
-  it('runs at most six bot checks at a time for all queries; an aborted one makes room', async () => {
+  it('runs at most six bot checks at a time for all queries together; an aborted check lets the next one run', async () => {
     let running = 0
     let most = 0
     const left: (() => void)[] = []

@@ -70,7 +70,7 @@ describe('purchases', () => {
     ])
   })
 
-  it('SUBS-20: prefers each field of the details to that of the snapshot, and uses the snapshot without details', async () => {
+  it('SUBS-20: prefers each field of the current details to that of the snapshot, and uses the snapshot when there are no details', async () => {
     const courseSnapshot = { _id: 'c0', title: 'Old name', slug: 'old', logo: 'https://images.test/old.png' }
     const planSnapshot = { ...entry.planDetails, _id: 'p0', title: 'Old plan', platform: 'Telegram' }
     await expect(
@@ -224,7 +224,7 @@ describe('purchases', () => {
     [36_500, 36_500, 36_500, 36_500],
     [1, 0, 1, 0],
   ])(
-    'omits invalid numbers of periods without failing: %d and %d',
+    'replaces invalid numbers without failing: recurrenceCount %d, freeTrialDays %d',
     async (recurrenceCount, freeTrialDays, count, days) => {
       const planDetails = { ...entry.planDetails, recurrenceCount, freeTrialDays }
       await expect(subscriptionOf({ planDetails })).resolves.toMatchObject({

@@ -68,7 +68,7 @@ describe("a seller's communities", () => {
     expect(sent).toEqual([['GET /courses/trading', undefined]])
   })
 
-  it('PLANRULE-01, PLANRULE-02: whether a bot was invited is not read', async () => {
+  it('PLANRULE-01, PLANRULE-02: ignores botInvited of the plans in a response', async () => {
     const said = {
       ...whole,
       plans: whole.plans.map((plan) => ({ ...plan, botInvited: true })),

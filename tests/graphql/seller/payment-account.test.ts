@@ -13,7 +13,7 @@ describe('the payment account', () => {
     ['not connected', account('not_connected'), 'not_connected'],
     ['unknown', account('restricted'), 'not_connected'],
     ['missing', account(null), 'not_connected'],
-    ['without an account', {}, 'not_connected'],
+    ['missing together with the account', {}, 'not_connected'],
   ])('PAYACC-05, API-21, B04: reads a status that is %s', async (_, answer, status) => {
     const { graph, sent } = graphOver({ 'GET /stripe/account/u9': () => answer })
     await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
@@ -27,7 +27,7 @@ describe('the payment account', () => {
     ['not connected', account('not_connected'), 'not_connected'],
     ['unknown', account('restricted'), 'pending'],
     ['missing', account(undefined), 'pending'],
-    ['without an account', { stripeAccount: null }, 'pending'],
+    ['missing together with the account', { stripeAccount: null }, 'pending'],
   ])(
     'PAYACC-03, PAYACC-09, API-22, B04: after a refresh, reads a status that is %s',
     async (_, answer, status) => {

@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     ['a buyer', buyer, [monthly, ending], { count: 2, ending: 1 }],
     ['a seller without communities', seller, [ending], { count: 1, ending: 1 }],
     [
-      'a buyer without a valid one',
+      'a buyer without a valid subscription',
       buyer,
       [{ ...monthly, isActive: false, isStillValid: false, nextBillingDate: null }],
       null,
@@ -135,28 +135,25 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ['the loaded status', [answers({ status: 'pending' })], 'pending'],
-    ['none when it fails to load', [fails(new Error('No.'))], null],
-  ])(
-    "C96: for a seller without communities, has the payment account's status: %s",
-    async (_, loadStatus, status) => {
-      const { actor, calls, settle } = run(dashboardMachine, {
-        input: member,
-        script: {
-          ...none,
-          loadStatus,
-          loadAccount: [answers(seller)],
-          loadCommunities: [answers({ communities: [] })],
-        },
-      })
-      await settle()
-      expect(calls).toContainEqual(['loadStatus', { userId: 'user-2' }])
-      expect(actor.getSnapshot().value).toEqual({
-        ready: { communities: 'newcomer', subscriptions: 'counted' },
-      })
-      expect(actor.getSnapshot().context.status).toBe(status)
-    },
-  )
+    ["the payment account's status", [answers({ status: 'pending' })], 'pending'],
+    ["no status when the payment account's status fails to load", [fails(new Error('No.'))], null],
+  ])('C96: for a seller without communities, has %s', async (_, loadStatus, status) => {
+    const { actor, calls, settle } = run(dashboardMachine, {
+      input: member,
+      script: {
+        ...none,
+        loadStatus,
+        loadAccount: [answers(seller)],
+        loadCommunities: [answers({ communities: [] })],
+      },
+    })
+    await settle()
+    expect(calls).toContainEqual(['loadStatus', { userId: 'user-2' }])
+    expect(actor.getSnapshot().value).toEqual({
+      ready: { communities: 'newcomer', subscriptions: 'counted' },
+    })
+    expect(actor.getSnapshot().context.status).toBe(status)
+  })
 
   it('C86: shows the data of an earlier visit at once, and reloads them with one call', () => {
     const cached = {

@@ -47,7 +47,7 @@ describe('login: the message that says why the login opened (C88)', () => {
     [{ redirectAfterLogin: '//evil.test' }, null],
     [{ redirectAfterLogin: '/community/owls', reason: 'Log in to join Owls.' }, 'Log in to join Owls.'],
     [{ reason: 'You have been signed out.' }, 'You have been signed out.'],
-  ])('with the address %j the page says %j', (given, reason) => {
+  ])('with the input %j the page says %j', (given, reason) => {
     const login = run(loginMachine, { input: { ...visitor, ...given } })
     expect(login.actor.getSnapshot().context.reason).toBe(reason)
   })
@@ -117,7 +117,7 @@ describe('login: the page after the login', () => {
   it.each([
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
-  ] as const)('LOGIN-02, LOGIN-03: %s opens %s, both at rest and during a request', async (type, path) => {
+  ] as const)('LOGIN-02, LOGIN-03: %s opens %s, whether or not a request is pending', async (type, path) => {
     const idle = run(loginMachine, { input: visitor })
     idle.actor.send({ type })
     expect(idle.emitted).toEqual([{ type: 'page.opened', path }])
@@ -147,7 +147,7 @@ describe('login: the page after the login', () => {
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
   ] as const)(
-    '%s leaves the form usable until the page has changed, for a user who returns to it (addition)',
+    'after %s the user can use the form until the next page opens, and again after returning to it (addition)',
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,
@@ -257,13 +257,13 @@ describe('login: with a password', () => {
   it.each([
     { type: 'email.changed', email: 'b' },
     { type: 'password.changed', password: 'b' },
-  ] as const)('LOGIN-11: the message disappears on $type', async (event) => {
+  ] as const)('LOGIN-11: the message about a failed login disappears on $type', async (event) => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.'))] })
     actor.send(event)
     expect(actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('LOGIN-11: the message disappears when the form is sent again', async () => {
+  it('LOGIN-11: the message about a failed login disappears when the form is sent again', async () => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.')), 'hang'] })
     actor.send({ type: 'login.submitted' })
     expect(actor.getSnapshot().context.error).toBeNull()
@@ -421,7 +421,7 @@ describe('login: with Google', () => {
     expect(actor.getSnapshot().context.googleError).toBeNull()
   })
 
-  it('LOGIN-11: choosing Google removes the message of the form', async () => {
+  it('LOGIN-11: choosing Google removes the message about a failed login', async () => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.'))], askGoogle: ['hang'] })
     actor.send({ type: 'google.chosen' })
     expect(actor.getSnapshot().context.error).toBeNull()

@@ -53,7 +53,7 @@ describe('password reset, the email step', () => {
     ['findingAccount', { findAccount: ['hang'] }],
     ['sendingLink', { findAccount: [found], sendLink: ['hang'] }],
   ] satisfies [string, Parameters<typeof atEmail>[0]][])(
-    'RESET-03: the button is busy while %s',
+    'RESET-03: the button is busy in the state %s',
     async (value, script) => {
       const { actor, ask } = atEmail(script)
       expect(actor.getSnapshot().hasTag('busy')).toBe(false)

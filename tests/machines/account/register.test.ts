@@ -272,7 +272,7 @@ describe('register', () => {
     },
   )
 
-  it('the link to /login leaves the form usable until the page has changed, for a user who returns to it (addition)', () => {
+  it('after a click on the link to /login the user can use the form until the next page opens, and again after returning to it (addition)', () => {
     const { actor, calls } = start({ register: ['hang'] })
     actor.send({ type: 'login.chosen' })
     fill(actor)

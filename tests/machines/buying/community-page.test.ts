@@ -116,7 +116,7 @@ describe('community page: loading and bot checks', () => {
     ['its owner', 'seller-1', 'Glass'],
     ['another user', 'user-1', undefined],
     ['a visitor', null, undefined],
-  ])('C95: the owner sees the title of their inactive community: %s sees %j', async (_, userId, title) => {
+  ])('C95: only the owner sees the title of an inactive community: %s sees %j', async (_, userId, title) => {
     const inactive = { ...community, isActive: false }
     const { actor } = await start(
       { loadCommunity: [answers({ kind: 'loaded', community: inactive })] },
@@ -141,15 +141,18 @@ describe('community page: loading and bot checks', () => {
       false,
       [load, loadSeller, checkBots, ['loadSubscriptions', {}]],
     ],
-  ] as const)('C95: /preview of %s', async (_, inputs, isActive, state, isPreview, made) => {
-    const { actor, calls } = await start(
-      { loadCommunity: [answers({ kind: 'loaded', community: { ...community, isActive } })] },
-      inputs,
-    )
-    expect(actor.getSnapshot().matches(state)).toBe(true)
-    expect(isPreviewed(actor.getSnapshot().context)).toBe(isPreview)
-    expect(calls).toEqual(made)
-  })
+  ] as const)(
+    'C95: only the owner sees a preview, also of an inactive community; /preview opened by %s',
+    async (_, inputs, isActive, state, isPreview, made) => {
+      const { actor, calls } = await start(
+        { loadCommunity: [answers({ kind: 'loaded', community: { ...community, isActive } })] },
+        inputs,
+      )
+      expect(actor.getSnapshot().matches(state)).toBe(true)
+      expect(isPreviewed(actor.getSnapshot().context)).toBe(isPreview)
+      expect(calls).toEqual(made)
+    },
+  )
 
   it('C95: a preview sells nothing, also if its address names a plan', async () => {
     const { actor, emitted } = await start({}, owners)
@@ -168,7 +171,7 @@ describe('community page: loading and bot checks', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
-  it('COMM-08: shows a community that the second request does not find as unavailable', async () => {
+  it('COMM-08: shows a community as unavailable when the second request does not find it either', async () => {
     const { actor, calls } = await start(
       { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'missing' })] },
       { ...visitor, slug: 'GLASS' },
@@ -181,7 +184,7 @@ describe('community page: loading and bot checks', () => {
     ['fails to load', true, fails(refused)],
     ['is missing', false, answers({ kind: 'missing' })],
     ['is inactive', false, answers({ kind: 'loaded', community: { ...community, isActive: false } })],
-  ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, answer) => {
+  ])('COMM-08: whether a community that %s can be loaded again: %s (addition)', async (_, again, answer) => {
     const { actor, calls, settle } = await start({
       loadCommunity: [answer, answers({ kind: 'loaded', community })],
     })
@@ -397,7 +400,7 @@ describe("community page: the visitor's own subscriptions (020)", () => {
     expect(opening()?.getSnapshot().context.account.telegramUserId).toBe('telegram-7')
   })
 
-  it("another slug forgets the user's subscriptions of the first community", async () => {
+  it("a change of the slug discards the user's subscriptions to the first community", async () => {
     const { actor } = await start({
       ...owns(owned),
       loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
@@ -456,7 +459,7 @@ describe('community page', () => {
     await settle()
     expect(emitted).toEqual([{ type: 'page.left', url: 'https://pay.guildhall.test/1' }])
     expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
-    // The window only got the focus back.
+    // The user returned to the tab, but the browser did not restore the page from its cache.
     actor.send({ type: 'page.returned' })
     expect(checkout()?.getSnapshot().value).toEqual({ leaving: 'opening' })
     actor.send({ type: 'page.restored' })
@@ -464,11 +467,15 @@ describe('community page', () => {
   })
 
   it.each([
-    ['dearer', { ...community, plans: [{ ...plan, price: 25, priceLabel: '€25.00 / month' }] }, 'ready'],
-    ['switched off', { ...community, isActive: false }, 'unavailable'],
-    ['gone', null, 'unavailable'],
+    [
+      'more expensive',
+      { ...community, plans: [{ ...plan, price: 25, priceLabel: '€25.00 / month' }] },
+      'ready',
+    ],
+    ['in an inactive community', { ...community, isActive: false }, 'unavailable'],
+    ['in a deleted community', null, 'unavailable'],
   ])(
-    'COMM-03, COMM-08: when the checkout finds that a plan is %s the page shows that too',
+    'COMM-03, COMM-08: when the checkout finds that a plan is now %s, the page shows it too',
     async (_, now, state) => {
       const { actor, settle } = await start({
         loadCommunity: [
@@ -537,7 +544,7 @@ describe('community page', () => {
     expect(actor.getSnapshot().can({ type: 'sound.toggled' })).toBe(false)
   })
 
-  it('another slug loads another community and forgets the first one', async () => {
+  it('a change of the slug loads another community and discards the first one', async () => {
     const { actor, calls, settle } = await start({
       loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
     })

@@ -186,7 +186,7 @@ describe('pending purchases', () => {
   })
 
   it.each([
-    ['refused because the provider already knows it', refused],
+    ['refused because the provider already has the purchase', refused],
     ['without a response', new Failure({ kind: 'unreachable', message: 'got no answer' })],
   ])(
     'PENDING-02, PENDING-03: stores a purchase whose post is %s, and reports that the list may have changed',

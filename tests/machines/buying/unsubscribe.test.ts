@@ -117,14 +117,17 @@ describe('unsubscribe', () => {
       [cancel, request],
       periodMessage,
     ],
-  ])('%s causes exactly the listed requests, in their order', async (_, subscription, calls, message) => {
-    const flow = start(subscription)
-    await unsubscribe(flow)
-    expect(flow.calls).toEqual(calls)
-    expect(flow.actor.getSnapshot().context.message).toBe(message)
-    expect(flow.announced).toEqual(['change'])
-    expect(flow.emitted).toEqual([])
-  })
+  ])(
+    '%s leads to its specified requests in their order, and its message',
+    async (_, subscription, calls, message) => {
+      const flow = start(subscription)
+      await unsubscribe(flow)
+      expect(flow.calls).toEqual(calls)
+      expect(flow.actor.getSnapshot().context.message).toBe(message)
+      expect(flow.announced).toEqual(['change'])
+      expect(flow.emitted).toEqual([])
+    },
+  )
 
   it.each([
     ['nothing connected', free, { discordUserId: null, telegramUserId: null }, []],

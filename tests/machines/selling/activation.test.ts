@@ -148,7 +148,7 @@ describe('activation: turning a community on', () => {
     [false, 'activate'],
     [true, 'deactivate'],
   ])(
-    'ACTIV-09, FEE-03: starting with isActive %s, a refusal with a reason shows it until it is closed',
+    'ACTIV-09, FEE-03: when isActive is %s, a refusal with a reason shows the reason until the user closes it',
     async (isActive, port) => {
       const reason =
         'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'
@@ -173,7 +173,7 @@ describe('activation: turning a community on', () => {
   )
 
   it.each(['retry.requested', 'page.returned'] as const)(
-    'ACTIV-01: %s checks again, and turns the community on when every bot is present',
+    'ACTIV-01: %s checks the bots again, and turns the community on when every bot is present',
     async (type) => {
       const { actor, calls, announced, settle } = await turn(
         {},

@@ -82,7 +82,7 @@ describe('copy-link', () => {
     expect(emitted).toEqual([toast, toast])
   })
 
-  it('the last of two quick clicks wins', async () => {
+  it('after two quick clicks, the notice shows the link of the last one', async () => {
     const { actor, calls, emitted, settle } = start()
     actor.send(copy)
     actor.send({ ...copy, slug: 'night-bakers' })

@@ -106,13 +106,13 @@ describe('create gate: the checks before a seller can create a community', () =>
 
   const lost = fails(new Error('connection lost'))
   it.each([
-    ['the user', { loadAccount: [lost] }],
-    ['the promotion', { loadAccount: [buyer], promote: [lost] }],
-    ['the user once more', { loadAccount: [buyer, lost], promote: [promoted] }],
-    ['the status', { loadStatus: [lost] }],
-    ['the capabilities', { loadCapabilities: [lost] }],
+    ['the request for the user', { loadAccount: [lost] }],
+    ['the request to make the buyer a seller', { loadAccount: [buyer], promote: [lost] }],
+    ['the second request for the user', { loadAccount: [buyer, lost], promote: [promoted] }],
+    ["the request for the account's status", { loadStatus: [lost] }],
+    ["the request for the account's capabilities", { loadCapabilities: [lost] }],
   ] satisfies [string, Script][])(
-    "PAGES-17: an error of %s opens the 'Connect Stripe' dialog",
+    "PAGES-17: a failure of %s opens the 'Connect Stripe' dialog",
     async (_, changed) => {
       const { actor, emitted } = await create({ ...able, ...changed })
       expect(actor.getSnapshot().value).toBe('connectStripe')
@@ -127,11 +127,14 @@ describe('create gate: the checks before a seller can create a community', () =>
     ['rechecking', { loadAccount: [buyer, 'hang'], promote: [promoted] }],
     ['checkingStatus', { loadStatus: ['hang'] }],
     ['checkingCapabilities', { loadCapabilities: ['hang'] }],
-  ] satisfies [string, Script][])('PAGES-15, PAGES-16: Create is busy in %s', async (state, changed) => {
-    const { actor } = await create({ ...able, ...changed })
-    expect(actor.getSnapshot().value).toBe(state)
-    expect([...actor.getSnapshot().tags]).toEqual(['busy'])
-  })
+  ] satisfies [string, Script][])(
+    'PAGES-15, PAGES-16: Create is busy in the state %s',
+    async (state, changed) => {
+      const { actor } = await create({ ...able, ...changed })
+      expect(actor.getSnapshot().value).toBe(state)
+      expect([...actor.getSnapshot().tags]).toEqual(['busy'])
+    },
+  )
 
   it("PAGES-18, B16: without a token or user id, shows the toast 'Please log in first' and makes no request", async () => {
     const { actor, calls, emitted } = await create({ identify: [answers({ kind: 'signedOut' })] })

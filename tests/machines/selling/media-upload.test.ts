@@ -312,7 +312,7 @@ describe('media-upload', () => {
     expect(flow.at('idle')).toBe(true)
   })
 
-  it('MEDIA-03: deletes media that is discarded during a deletion after it', async () => {
+  it('MEDIA-03: deletes media that is discarded during a deletion after that deletion', async () => {
     const removed: unknown[] = []
     const answer: (() => void)[] = []
     const discard = fromPromise(({ input }) => {
@@ -343,7 +343,7 @@ describe('media-upload', () => {
     expect(flow.at('uploaded')).toBe(true)
   })
 
-  it("works without the parent's optional failure text and announcement of media", async () => {
+  it('works when the parent provides neither its optional failure text nor its optional action for new media', async () => {
     const { actor, settle } = run(mediaUploadMachine, {
       input: logo,
       script: {

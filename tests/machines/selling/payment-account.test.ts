@@ -46,7 +46,7 @@ describe('payment account: status', () => {
   })
 
   it.each(['verified', 'pending', 'not_connected'])(
-    'PAYACC-03, PAYACC-09, B04, C27: refreshes a pending account after loading; with the response %s it has that status',
+    'PAYACC-03, PAYACC-09, B04, C27: refreshes a pending account after loading; its status is then that of the response: %s',
     async (value) => {
       const { calls, shown } = await open({
         loadStatus: [loaded('pending')],

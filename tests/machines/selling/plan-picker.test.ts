@@ -27,12 +27,15 @@ describe('the plan picker', () => {
     ['success', null, null],
     ['cancel', 'proAnnual', null],
     [null, 'proAnnual', null],
-  ])('C94: after %j with the plan %j, the new tier is %j', async (returned, plan, tier) => {
-    const { actor, settle } = picker({ loadPlan: [loaded(plan)] }, { returned })
-    expect(newTierOf(actor.getSnapshot().context)).toBeNull()
-    await settle()
-    expect(newTierOf(actor.getSnapshot().context)).toBe(tier)
-  })
+  ])(
+    'C94: after a return from the checkout with %j and the plan %j, the new tier is %j',
+    async (returned, plan, tier) => {
+      const { actor, settle } = picker({ loadPlan: [loaded(plan)] }, { returned })
+      expect(newTierOf(actor.getSnapshot().context)).toBeNull()
+      await settle()
+      expect(newTierOf(actor.getSnapshot().context)).toBe(tier)
+    },
+  )
 
   it.each([
     ['growthMonthly', 'monthly', false],
@@ -64,7 +67,7 @@ describe('the plan picker', () => {
     expect(calls.at(-1)).toMatchObject(['startCheckout', { planKey: 'growthAnnual' }])
   })
 
-  it('C07: without a token, opens /login and stores the way back', () => {
+  it('C07: without a token, opens /login and stores the page to return to', () => {
     const { actor, calls, emitted } = run(planPickerMachine, { input: { ...input, token: null } })
     expect(emitted).toEqual([
       { type: 'value.remembered', key: 'redirectAfterLogin', value: '/Pick-Plan' },
@@ -121,7 +124,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context.sales).toBe(300)
   })
 
-  it('PICK-05: only another tier opens the dialog, with the terms unticked', async () => {
+  it('PICK-05: only a tier other than the current one opens the dialog, with the terms unticked', async () => {
     const { actor, settle } = picker()
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
     await settle()
@@ -324,7 +327,7 @@ describe('the plan picker', () => {
       expect(actor.getSnapshot().context).toMatchObject({ current: 'Growth', problem: null })
     })
 
-    it('the plan is Free: shows that the change has worked', async () => {
+    it('when the plan is Free, shows that the change has worked', async () => {
       const { actor, emitted } = await looked(loaded(null))
       expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
       expect(actor.getSnapshot().context).toMatchObject({
@@ -335,7 +338,7 @@ describe('the plan picker', () => {
       expect(emitted).toEqual([])
     })
 
-    it('the plan is still paid: the dialog stays and says that nothing has changed', async () => {
+    it('when the plan is still paid, the dialog stays and says that nothing has changed', async () => {
       const { actor } = await looked(loaded('growthMonthly'))
       expect(actor.getSnapshot().value).toEqual({ deciding: 'confirming' })
       expect(actor.getSnapshot().context).toMatchObject({
@@ -345,7 +348,7 @@ describe('the plan picker', () => {
       })
     })
 
-    it('the plan fails to load: the page says so, and it can be loaded again', async () => {
+    it('when the plan fails to load, the page says so, and the user can load it again', async () => {
       const { actor } = await looked(fails(nope), loaded(null))
       expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
       expect(actor.getSnapshot().context).toMatchObject({

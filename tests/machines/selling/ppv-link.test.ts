@@ -51,7 +51,7 @@ describe('linking the ViewPay Bot', () => {
     ['the bot', { showBot: [never] }],
     ['the end of the tab', { loadLink: [fails(lost)], releaseTab: [never] }],
   ])(
-    'PPVLINK-01: while %s is pending, the state is linking and cannot be started again',
+    'PPVLINK-01: while %s is pending, linking is in progress and cannot be started again',
     async (_, script) => {
       const { snapshot } = await start(script)
       expect(snapshot().hasTag('linking')).toBe(true)
@@ -66,7 +66,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().hasTag('busy')).toBe(false)
   })
 
-  it('PPVLINK-03: a profile that is loaded during the polling and says linked ends it', async () => {
+  it('PPVLINK-03: the polling ends when a reloaded profile says that the bot is linked', async () => {
     const { actor, snapshot } = await start({})
     actor.send({ type: 'profile.reloaded', linked: false })
     expect(snapshot().value).toEqual({ polling: 'waiting' })
@@ -144,7 +144,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().context).toMatchObject({ trouble: 'linking', tab: null })
   })
 
-  it('PPVLINK-05, C81: polling stops with the screen', async () => {
+  it('PPVLINK-05, C81: polling stops when the user leaves the screen', async () => {
     const { actor, clock, polls } = await start({ loadStatus: [unlinked] })
     actor.stop()
     clock.advance(60_000)

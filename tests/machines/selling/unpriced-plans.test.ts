@@ -132,14 +132,17 @@ describe('plans without a price (addition)', () => {
     ['a price of €0.10', { price: 0.1, currency: 'eur' }, 'Stripe accepts no less than €0.50.'],
     ['a price of $1,000,000', { price: 1e6, currency: 'usd' }, 'Stripe accepts no more than $999,999.99.'],
     ['a trial of 731 days', { freeTrialDays: 731 }, 'Stripe accepts no more than 730 trial days.'],
-  ] as const)('WIZ-18: %s without a price shows why, and where to change it', (_, differs, reason) => {
-    const [notice] = unpricedNotices(
-      unpricedPlans([
-        { ...community('course-1', 'Glass', [{ ...monthly, ...differs }, once]), slug: 'glass' },
-      ]),
-    )
-    expect(notice).toMatchObject({ slug: 'glass', reasons: [`Member: ${reason}`] })
-  })
+  ] as const)(
+    'WIZ-18: the notice about a plan with %s says why it has no price, and where to change it',
+    (_, differs, reason) => {
+      const [notice] = unpricedNotices(
+        unpricedPlans([
+          { ...community('course-1', 'Glass', [{ ...monthly, ...differs }, once]), slug: 'glass' },
+        ]),
+      )
+      expect(notice).toMatchObject({ slug: 'glass', reasons: [`Member: ${reason}`] })
+    },
+  )
 
   it('shows nothing while every plan has its price, and a notice when one lacks it', () => {
     const { actor } = run(unpricedPlansMachine, { input: { userId: 'seller-1', communities: [] }, script })
@@ -208,7 +211,7 @@ describe('plans without a price (addition)', () => {
     ])
   })
 
-  it('does not create again what another tab has finished', async () => {
+  it('creates nothing for plans that have got their prices in another tab', async () => {
     const { calls, snapshot, told } = await finished({
       loadCommunities: [answers({ communities: [] })],
     })
@@ -218,7 +221,7 @@ describe('plans without a price (addition)', () => {
   })
 
   it.each(['loadCommunities', 'createProduct', 'linkPlan'])(
-    'FEE-03: %s that is refused with a reason shows it',
+    'FEE-03: when %s is refused with a reason, shows the reason',
     async (port) => {
       const reason = 'Your account is disabled.'
       const disabled = new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })

@@ -82,7 +82,7 @@ describe('the navigation menu', () => {
   )
 
   it.each(['menu.closed', 'route.changed'] as const)(
-    'NAV-02, NAV-07, NAV-13: a navigation on a narrow screen starts closed, opens by its button and is closed by %s',
+    'NAV-02, NAV-07, NAV-13: the menu on a narrow screen starts closed, opens by its button and is closed by %s',
     (type) => {
       const { actor, menu } = start(narrow(sidebar))
       expect(menu()).toBe('closed')

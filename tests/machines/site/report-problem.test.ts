@@ -63,7 +63,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'unsent' })
   })
 
-  it('OWN-03: cannot send without an address', () => {
+  it('OWN-03: cannot send when no address for reports is configured', () => {
     expect(open({}, false).actor.getSnapshot().can({ type: 'send.requested' })).toBe(false)
   })
 })

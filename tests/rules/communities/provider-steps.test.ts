@@ -267,7 +267,7 @@ describe('the requests for each plan after a save', () => {
     ['prod-half', null],
     [null, 'price-half'],
   ])(
-    'creates missing parts of the product %j with the price %j only when the terms of the paid plan change',
+    'for a paid plan with the product %j and the price %j, creates what is missing only when its terms change',
     (stripeProductId, stripePriceId) => {
       const unpriced = { ...monthly, stripeProductId, stripePriceId }
       const community = { ...glass, plans: [unpriced] }
@@ -394,7 +394,7 @@ describe('a request that follows another request', () => {
     })
   })
 
-  it('is not sent again after the page was left if it creates a product, which may exist; all others are', () => {
+  it('is sent again after the user left the page, unless it creates a product, which may already exist', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
     expect(repeatableSteps([newPrice, ...rest])).toEqual([newPrice, ...rest])
     expect(repeatableSteps(rest)).toEqual(rest)
@@ -455,13 +455,13 @@ describe('the terms at which the plans of a community are sold', () => {
   const once5 = { ...free, stripePriceId: 'price-old' }
   it.each<[string, SellerPlan, SellerPlan, SellerPlan]>([
     [
-      'the old price while it still has that',
+      'the old price while the plan has the id of that price',
       monthly,
       { ...monthly, title: 'Patron', price: 25 },
       { ...monthly, title: 'Patron' },
     ],
     [
-      'its new price when that differs from the old one',
+      'its new price when the plan has the id of another price',
       monthly,
       { ...monthly, price: 25, stripePriceId: 'price-9' },
       { ...monthly, price: 25, stripePriceId: 'price-9' },

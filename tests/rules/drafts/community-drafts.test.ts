@@ -81,7 +81,7 @@ describe('the draft of a community', () => {
     [priceless, 'bot', 'bot'],
     [priceless, 'plans', 'plans'],
     [nameless, 'details', 'details'],
-  ])('WIZ-08: opens at the step that was last open: %#', (given, left, step) => {
+  ])('WIZ-08: opens at the step that was last open (case %#)', (given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })
 

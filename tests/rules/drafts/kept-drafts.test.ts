@@ -107,7 +107,7 @@ describe('stored drafts (addition)', () => {
       'a description that is not a text',
       { version: 2, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
     ],
-    ['a draft without a name of its own', { version: 2, saved: { draft, submission: null }, finished: [] }],
+    ['a draft without an id', { version: 2, saved: { draft, submission: null }, finished: [] }],
     ['a submission of nothing', { version: 2, saved: { id: 'a', draft, submission: {} }, finished: [] }],
   ])('cannot read %s', (_, kept) => {
     expect(readKept(kept)).toBeNull()
@@ -146,7 +146,7 @@ describe('stored drafts (addition)', () => {
     })
   })
 
-  it('another tab does not store a finished draft again while it stores the next one', () => {
+  it('another tab cannot store a finished draft again, but can store the next one', () => {
     const kept = withoutDraft(withDraft(undefined, 'draft-1', draft, 'details'), 'draft-1')
     expect(kept).toEqual({ version: 2, saved: null, finished: ['draft-1'] })
     expect(withDraft(kept, 'draft-1', draft, 'details').saved).toBeNull()

@@ -58,19 +58,22 @@ describe('failures', () => {
     ],
     ['a missing response', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
     ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
-  ])('FEE-03: reads the reason of the failure from %s', (_, error, reason) => {
-    expect(refusalReason(error)).toBe(reason)
-  })
+  ])(
+    'FEE-03: reads the server message of a refusal with a status from 400 to 499 only: %s',
+    (_, error, reason) => {
+      expect(refusalReason(error)).toBe(reason)
+    },
+  )
 
   it.each([
     ['a refusal', refused('No.'), true],
-    ['499', new Failure({ kind: 'refused', message: '', status: 499 }), true],
+    ['the status 499', new Failure({ kind: 'refused', message: '', status: 499 }), true],
     ["a gateway's 500", new Failure({ kind: 'refused', message: '', status: 500 }), false],
     ['a refusal without a status', new Failure({ kind: 'refused', message: '' }), false],
     ['a malformed response', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
     ['a missing response', new Failure({ kind: 'unreachable', message: '' }), false],
     ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
-  ])('%s: it is certain that the provider did nothing: %j', (_, error, certain) => {
+  ])('whether %s proves that the provider did nothing: %j', (_, error, certain) => {
     expect(isRefusal(error)).toBe(certain)
   })
 

@@ -47,7 +47,7 @@ describe('numbers as they are typed (B21)', () => {
     ['mathematical', '𝟒𝟡.𝟵𝟶', '49.90'],
     ['two scripts', '4९.٩0', '49.90'],
     ['direction marks', '\u200f\u206649.90\u2069', '49.90'],
-  ])('reads %s digits', (_, text, value) => {
+  ])('reads digits of other scripts and styles: %s', (_, text, value) => {
     expect(readNumber(text)).toEqual([value])
   })
 

@@ -181,7 +181,7 @@ describe('an external address from the provider', () => {
     ['http://192.168.1.20:5173/pay', { local: true }, 'http://192.168.1.20:5173/pay'],
     ['http://172.20.0.3:5173/pay', { local: true }, 'http://172.20.0.3:5173/pay'],
     ['http://laptop.local:5173/pay', { local: true }, 'http://laptop.local:5173/pay'],
-  ])('A05: %j with %j may be opened', (value, where, url) => {
+  ])('A05: %j may be opened with the options %j', (value, where, url) => {
     expect(safeExternalUrl(value, where)).toBe(url)
   })
 
@@ -205,7 +205,7 @@ describe('an external address from the provider', () => {
     ['blob:https://guildhall.test/1', { local: true, telegram: true }],
     ['ftp://localhost/', { local: true, telegram: true }],
     ['https://pay.test/\n', { local: true }],
-  ])('A05: %j with %j may not be opened', (value, where) => {
+  ])('A05: %j may not be opened with the options %j', (value, where) => {
     expect(safeExternalUrl(value, where)).toBeNull()
   })
 
@@ -329,7 +329,7 @@ describe('the chat to return to after a pay-per-view purchase', () => {
     expect(safeChat(value)).toBeNull()
   })
 
-  it('A03, A04: no input makes it throw or return an address outside Telegram', () => {
+  it('A03, A04: no input makes safeChat throw or return an address outside Telegram', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webUrl().map(encodeURIComponent)), (value) => {
         const url = safeChat(value)

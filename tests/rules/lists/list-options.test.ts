@@ -17,7 +17,7 @@ describe('filteredAndSorted', () => {
     expect(found('')).toEqual([glass, owls, bakers])
   })
 
-  it('C93: puts entries that end first at the top, and leaves the order of the others', () => {
+  it('C93: puts entries with an end date at the top, the earliest first, and leaves the order of the others', () => {
     const entries = [
       { texts: ['a'], isActive: true, endsAt: null },
       { texts: ['b'], isActive: true, endsAt: '2026-04-01T00:00:00.000Z' },
@@ -65,7 +65,7 @@ describe('filteredAndSorted', () => {
     ['order=name', ['Eclair', 'Éclair', 'Room 9', 'room 10']],
     ['order=name', ['Éclair', 'Eclair', 'Room 9', 'room 10']],
     ['order=members', ['room 10', 'Éclair', 'Room 9', 'Eclair']],
-  ])('%s: sorts into %j by numeric value, regardless of case and accents', (query, sorted) => {
+  ])('the query %s sorts into %j by numeric value, regardless of case and accents', (query, sorted) => {
     const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
     const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]
     const read = (name: string) => ({ texts: [name], isActive: true, members: members[name] })

@@ -93,7 +93,7 @@ describe('the earnings in the calculator', () => {
 })
 
 describe('the prices on the landing page', () => {
-  it('LAND-13, LAND-14, B10: there is a record for each tier, with a monthly fee of 0', () => {
+  it('LAND-13, LAND-14, B10: lists each tier, with a monthly fee of 0', () => {
     expect(landingPricing).toEqual([
       { members: 'Up to 21', plan: 'Free', productFee: '12%', monthlyFee: 0 },
       { members: 'Up to 62', plan: 'Growth', productFee: '7.5%', monthlyFee: 0 },

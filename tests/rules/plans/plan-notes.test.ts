@@ -119,7 +119,7 @@ describe('notes at a number field while the user types', () => {
     ['1,000', null, '1,000', '1,000 can mean 1000 or 1. Write 1000 or 1.', undefined],
     ['', null, '', undefined, noDay],
   ])(
-    "PLANRULE-16, PLANRULE-24, B21: 'Every' %j counts as %j, its field gets the message %j and the note %j",
+    "PLANRULE-16, PLANRULE-24, B21: 'Every' %j counts as %j, and its field shows %j with the note %j",
     (value, count, shown, note, problem = count === null ? note : undefined) => {
       const custom: PlanDraft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'day' }
       const draft = changedPlan(custom, { field: 'count', value })

@@ -103,7 +103,7 @@ describe('plans', () => {
     ['a free plan beside others', ['$9.50 / month', 'FREE'], 'Free to join'],
     ['a free plan among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free to join'],
     ['several currencies, which cannot be compared', ['$9.50 / month', '€8.00'], null],
-  ])('COMM-14: for %s shows the lowest price per month', (_, labels, said) => {
+  ])('COMM-14: shows the lowest price of the plans, compared per month: %s', (_, labels, said) => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })
 

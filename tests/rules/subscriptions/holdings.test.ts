@@ -26,7 +26,7 @@ it.each<[string, Differs[], { count: number; ending: number } | null]>([
     [free, gone, canceled('2026-03-20T12:00:00.000Z'), canceled('2026-03-16T12:00:00.000Z')],
     { count: 3, ending: 2 },
   ],
-])('C98: counts the valid and the ending subscriptions: %s', (_, differs, holdings) => {
+])('C98: counts the valid subscriptions, and those that end this month: %s', (_, differs, holdings) => {
   expect(
     holdingsOf(
       differs.map((one) => ({ ...monthly, ...one })),

@@ -240,14 +240,14 @@ describe('the data that is sent for a purchase', () => {
     [{ freeTrialDays: 14 }, 0],
     [{ freeTrialDays: 0 }, 19.99],
     [{ billingType: 'One Time Fee', freeTrialDays: 14 }, 19.99],
-  ])('CHECKOUT-18, C57: with %j the amount is %d', (differs, amount) => {
+  ])('CHECKOUT-18, C57: for a plan with %j the amount to pay today is %d', (differs, amount) => {
     const order = { userId: 'user-1', community, plan: { ...plan, ...differs }, now }
     expect(paidPurchase(order).amount).toBe(amount)
   })
 
   const order = { userId: 'user-1', community, now, priceId: 'price-1', baseUrl: 'https://guildhall.test' }
 
-  it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: a trial with long titles gives this checkout session', () => {
+  it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: a plan with a trial and long titles gives exactly this checkout session', () => {
     const session = checkoutSession({
       ...order,
       community: { ...community, title: 'T'.repeat(70), slug: 's'.repeat(90) },

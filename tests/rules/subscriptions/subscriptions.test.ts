@@ -91,7 +91,7 @@ describe('a subscription', () => {
     ['lapsed', { isActive: false, dueAt: null }, null],
     ['canceled and over', { isActive: false, unsubscribeRequested: true, dueAt: null }, null],
     ['still active after its date', { dueAt: null }, null],
-  ])('SUBS-10, C66: has the right date line when it is %s', (_, differs, line) => {
+  ])('SUBS-10, C66: shows its next billing date, its end or no date when it is %s', (_, differs, line) => {
     expect(billingLine({ ...monthly, dueAt: future, ...differs })).toEqual(line)
   })
 })

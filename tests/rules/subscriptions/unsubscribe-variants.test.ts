@@ -72,7 +72,7 @@ describe('unsubscribeVariants', () => {
       ['cancelWithProvider', 'requestUnsubscribe'],
       'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
     ],
-  ])('%s: the variant %s has the listed requests and message', (_, variant, calls, message) => {
+  ])('%s: the variant %s has its specified requests and message', (_, variant, calls, message) => {
     expect(unsubscribeVariants[variant]).toEqual({ calls, message })
   })
 })

@@ -42,7 +42,7 @@ describe('profile edit: removing connections', () => {
     expect(context()).toMatchObject({ removal: 'Telegram', acknowledged: false })
   })
 
-  it('PROFILE-09: a removal waits for Save, can be undone before it, and makes no request until then', async () => {
+  it('PROFILE-09: before Save, a removal makes no request and can be undone', async () => {
     const { actor, send, stage, context, made, ended } = await open()
     await stage('Telegram')
     expect(context()).toMatchObject({ staged: ['Telegram'], connected: ['Discord', 'Telegram', 'Stripe'] })

@@ -96,7 +96,7 @@ export const open = async (script: Script = {}, input: Partial<ProfileEditInput>
     )
   const context = () => flow.actor.getSnapshot().context
   const value = () => flow.actor.getSnapshot().value
-  /** The calls of the dialog's and the picture's ports, without reading the file. */
+  /** All recorded calls of ports except `readFormat`, which reads the chosen file. */
   const made = () => flow.calls.filter(([port]) => port !== 'readFormat')
   const ended = () => ({ status: flow.actor.getSnapshot().status, output: flow.actor.getSnapshot().output })
   await flow.settle()

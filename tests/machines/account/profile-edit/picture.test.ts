@@ -29,7 +29,7 @@ describe('profile edit: the picture', () => {
     expect(context().draft.picture).toEqual(picture('new'))
   })
 
-  it('IMAGE-02: choosing another picture deletes the unsaved one before it', async () => {
+  it('IMAGE-02: choosing another picture deletes the unsaved picture that it replaces', async () => {
     const { choose, context, made } = await open({
       upload: [uploadOf('first'), uploadOf('second')],
       discard: [deleted],

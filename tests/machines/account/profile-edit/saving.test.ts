@@ -149,7 +149,7 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: the message about the last try disappears during the next one', async () => {
+  it('C21: the message about a failed save disappears during the next save', async () => {
     const { send, context } = await open({ updateProfile: [fails(refusal), 'hang'] })
     await send(name, save)
     expect(context().trouble).not.toBeNull()
@@ -213,7 +213,7 @@ describe('profile edit: closing with unsaved changes (addition)', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('ignores Save and Close while it asks', async () => {
+  it('ignores Save and Close while it asks for confirmation', async () => {
     const { send, made, value } = await open()
     await send(name, cancel, cancel, save, { type: 'name.changed', name: 'Someone else' })
     expect(made()).toEqual([])

@@ -70,7 +70,7 @@ describe('profile', () => {
   )
 
   it.each([
-    ['refuses', {}, { code: null, state: 's' }],
+    ['denies consent', {}, { code: null, state: 's' }],
     ['returns with a forged response', {}, { code: 'c', state: 'forged' }],
     ['brings a code that cannot be exchanged', { exchangeCode: [fails(lost)] }, { code: 'c', state: 's' }],
     ['brings a token that cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
@@ -83,7 +83,7 @@ describe('profile', () => {
     },
   )
 
-  it('DISCORD-05, C18: makes no check of the token for a user who denies consent and was never connected', async () => {
+  it('DISCORD-05, C18: does not check the token of a user who denies consent and was never connected', async () => {
     const { calls } = await open(
       { ...renewing, loadProfile: [loaded({ role: 'buyer' })] },
       { discordAnswer: { code: null, state: 's' } },

@@ -63,7 +63,7 @@ describe('profile', () => {
     status.resolve({ status: 'verified' })
     await settle()
     expect(actor.getSnapshot().matches({ ready: { dialog: 'waiting' } })).toBe(true)
-    // A failed reload does not end the search for the description.
+    // A failed reload of the profile does not end the loading of the description.
     actor.send({ type: 'page.returned' })
     await settle()
     expect(edits).toEqual([])
@@ -75,8 +75,8 @@ describe('profile', () => {
   })
 
   it.each([
-    ['answered', loaded({ role: 'buyer', name: 'Sol Renamed' })],
-    ['failed', fails(lost)],
+    ['with a profile', loaded({ role: 'buyer', name: 'Sol Renamed' })],
+    ['with a failure', fails(lost)],
   ])(
     'PROFILE-06: after a save the dialog can open again once the reload of the profile has ended (%s)',
     async (_, reload) => {

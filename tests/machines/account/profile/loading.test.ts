@@ -22,7 +22,7 @@ describe('profile', () => {
     },
   )
 
-  it('PROFILE-15: without a token, opens the login with the way back and makes no request', async () => {
+  it('PROFILE-15: without a token, stores the page to return to, opens the login and makes no request', async () => {
     const { actor, calls, emitted } = await open({}, { token: null })
     expect(actor.getSnapshot().value).toBe('left')
     expect(emitted).toEqual([
@@ -63,7 +63,7 @@ describe('profile', () => {
     ['', 'Written elsewhere.'],
     [null, null],
   ])(
-    'PROFILE-19, C30: with the description %j in the profile, requests it once and shows %j',
+    'PROFILE-19, C30: with the description %j in the profile, requests the description once and shows %j',
     async (own, elsewhere) => {
       const { actor, calls } = await open({
         loadProfile: [loaded({ role: 'buyer', description: own })],

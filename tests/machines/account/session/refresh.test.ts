@@ -37,7 +37,7 @@ describe('session: renewing the token', () => {
     ])
   })
 
-  it('SESSION-01: a request that is sent during the renewal and gets a 401 joins the waiting ones', async () => {
+  it('SESSION-01: a request that is sent during the renewal and gets a 401 joins the waiting requests', async () => {
     const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
@@ -49,7 +49,7 @@ describe('session: renewing the token', () => {
     expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('D', 'T2')])
   })
 
-  it('SESSION-01, C16: a late 401 with the older token is repeated at once, without a renewal', async () => {
+  it('SESSION-01, C16: a request with the older token whose 401 arrives late is repeated at once, without a renewal', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [answers({ kind: 'refreshed', token: 'T2' })] },
@@ -62,7 +62,7 @@ describe('session: renewing the token', () => {
     expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
   })
 
-  it('SESSION-01, C16: a late 401 with an older token is repeated at once, even during a renewal', () => {
+  it('SESSION-01, C16: a request with an older token whose 401 arrives late is repeated at once, even during a renewal', () => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
     session.actor.send(unauthorised('A', 'T1'))
     session.actor.send(unauthorised('C', 'T0'))
@@ -128,7 +128,7 @@ describe('session: renewing the token', () => {
     expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
   })
 
-  it('SESSION-01: renews again with the newer token when that one expires', async () => {
+  it('SESSION-01: renews again when the renewed token expires', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: {
@@ -166,7 +166,7 @@ describe('session: 401s that do not renew the token', () => {
     expect(session.emitted).toEqual([rejected('X'), rejected('X')])
   })
 
-  it('A09, SEC-01: a 401 for a visitor does not redirect', () => {
+  it('A09, SEC-01: a 401 for a visitor does not open /login', () => {
     const session = run(sessionMachine, { input: nobody })
     session.actor.send(unauthorised('X', null))
     expect(session.calls).toEqual([])

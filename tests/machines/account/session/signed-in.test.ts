@@ -73,20 +73,20 @@ describe('session: who is signed in', () => {
     expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
   })
 
-  it('PROFILE-16: a failed profile clears local storage and opens /login', () => {
+  it('PROFILE-16: a profile that fails to load clears local storage and opens /login', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
     expect(session.emitted).toEqual([allRemoved, loginOpened])
   })
 
-  it('DASH-07: a failed dashboard removes only the token and opens /login', () => {
+  it('DASH-07: a dashboard that fails to load removes only the token and opens /login', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
     expect(session.emitted).toEqual([tokenRemoved, loginOpened])
     expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: null, queue: [] })
   })
 
-  it('SESSION-02: a screen that fails after the session has ended clears its values and does not navigate again', () => {
+  it('SESSION-02: a page that fails to load after the session has ended removes stored values and does not navigate again', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })

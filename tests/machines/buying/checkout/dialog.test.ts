@@ -79,7 +79,7 @@ describe('checkout', () => {
       'Missing course or plan information. Please refresh and try again.',
     ],
     [
-      'CHECKOUT-18: a paid plan, and somebody signed in without a user id (addition),',
+      'CHECKOUT-18: a paid plan for a signed-in user without a user id (addition)',
       'monthly',
       { ...input, userId: null },
       'Missing course or plan information. Please refresh and try again.',
@@ -119,7 +119,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('confirmDialog')
   })
 
-  it('C87: opens the plan in the address once when a user returns', () => {
+  it('C87: opens the dialog for the plan that the address names, once', () => {
     const flow = start({}, { ...input, path: '/community/glass?plan=monthly&from=mail' })
     expect(value(flow)).toBe('confirmDialog')
     expect(flow.actor.getSnapshot().context).toMatchObject({
@@ -140,7 +140,7 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'address.rewritten', path: '/community/glass' }])
   })
 
-  it('C87, CHECKOUT-06: a visitor who follows a link to a plan is asked to sign in, and comes back to it', () => {
+  it('C87, CHECKOUT-06: a visitor who follows a link to a plan is asked to sign in, and returns to the plan', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=monthly' })
     expect(value(flow)).toBe('signInDialog')
     expect(flow.emitted).toEqual([
@@ -155,7 +155,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('idle')
   })
 
-  it('C87: a visitor who follows a link to a plan that is not offered sees the page alone', () => {
+  it('C87: a visitor who follows a link to a plan that is not offered sees the page without a dialog', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=gone' })
     expect(value(flow)).toBe('idle')
     expect(flow.emitted).toEqual([])

@@ -49,7 +49,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('leaving')
   })
 
-  it('CHECKOUT-19, C58: sends and logs purchase data of more than 500 characters', async () => {
+  it('CHECKOUT-19, C58: sends purchase data of more than 500 characters, and logs its length', async () => {
     const flow = start({}, { ...input, userId: 'u'.repeat(200) })
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -76,7 +76,7 @@ describe('checkout', () => {
       ],
     ],
   ])(
-    'C58: opens the payment page, and logs purchase data of more than 500 characters: a user id of %d characters',
+    'C58: opens the payment page, and logs only purchase data of more than 500 characters: with a user id of %d characters',
     async (length, said) => {
       const flow = start({}, { ...input, userId: 'u'.repeat(length) })
       subscribe(flow, 'monthly')
@@ -100,13 +100,13 @@ describe('checkout', () => {
 
   it.each(
     failing.flatMap((port) => [
-      [port, 'refused with words', refusal(409, 'Not now.'), 'Not now.'] as const,
-      [port, 'refused without words', refusal(409, null), null] as const,
-      [port, 'answered 500 with words', refusal(500, 'Not now.'), null] as const,
+      [port, 'refused with a message', refusal(409, 'Not now.'), 'Not now.'] as const,
+      [port, 'refused without a message', refusal(409, null), null] as const,
+      [port, 'refused with status 500', refusal(500, 'Not now.'), null] as const,
       [port, 'not answered', refusal(null, null), null] as const,
     ]),
   )(
-    'CHECKOUT-22: after a %s that is %s the dialog shows only the generic refusal',
+    'CHECKOUT-22: when %s is %s, the dialog shows the refusal and the user can try again',
     async (port, _, error, words) => {
       const flow = start({ [port]: [fails(error)] })
       subscribe(flow, 'monthly')

@@ -50,7 +50,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { amount: 25 } }])
   })
 
-  it('a change outside the terms needs no second agreement', async () => {
+  it('a change of the plan that does not affect its terms needs no second agreement', async () => {
     const flow = start({
       loadCommunity: [again('monthly', { description: 'New.', discordServerId: 'discord-2' })],
     })
@@ -116,7 +116,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     ['the plan, which has ended', [had], 'used'],
     ['the plan while it was free', [{ ...had, billingType: 'Free' }], 'unused'],
     ['another plan of the community', [{ ...had, planId: 'monthly' }], 'unused'],
-    ['a plan of that id elsewhere', [{ ...had, communityId: 'course-2' }], 'unused'],
+    ['a plan with the same id in another community', [{ ...had, communityId: 'course-2' }], 'unused'],
   ])('CHECKOUT-01: for a user who has had %s, the trial is %s', async (_, subscriptions, use) => {
     const flow = start({ loadSubscriptions: [owning(...subscriptions)] })
     choose(flow, 'trial')
@@ -132,7 +132,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(called(flow)).not.toContain('loadSubscriptions')
   })
 
-  it('CHECKOUT-17, CHECKOUT-18, C57: a trial that was used before is not sent: the price is paid today', async () => {
+  it('CHECKOUT-17, CHECKOUT-18, C57: sends no trial to a user who has already used it, so the price is paid today', async () => {
     const flow = start({ loadSubscriptions: [owning(had)] })
     choose(flow, 'trial')
     await flow.settle()
@@ -148,7 +148,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     })
   })
 
-  it('when another tab uses the trial, the dialog says so and asks for agreement to the price before paying', async () => {
+  it('when the user has used the trial in another tab, the dialog says so and asks for agreement to the price', async () => {
     const flow = start({ loadSubscriptions: [owning(), owning(had)] })
     choose(flow, 'trial')
     await flow.settle()
@@ -161,7 +161,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('refuses a trial when the earlier trials load only after the press and show one; opens the payment page when they stay unknown', async () => {
+  it('refuses a trial when a used one is found only after Subscribe was pressed; opens the payment page when earlier trials fail to load', async () => {
     const hasty = start({ loadSubscriptions: [owning(had)] })
     subscribe(hasty, 'trial')
     await hasty.settle()
@@ -227,7 +227,7 @@ describe("checkout: the card provider's page does not open (C85)", () => {
   })
 
   it.each(['once', 'trial'])(
-    'subscribing to another plan, %s, creates another checkout session',
+    'subscribing to another plan (%s) creates another checkout session',
     async (planId) => {
       const flow = await paying()
       flow.actor.send({ type: 'dialog.closed' })

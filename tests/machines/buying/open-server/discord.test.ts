@@ -57,7 +57,7 @@ describe('open server, Discord', () => {
     ['by its message', expiredByWords],
     ['by code 50025', expiredByCode],
   ])(
-    'OPEN-04, C70: an expired token, recognized %s, repeats the membership check with the new token',
+    'OPEN-04, C70: renews an expired token, recognized %s, and repeats the membership check',
     async (_, error) => {
       const { calls, announced } = await open({
         differs: { checkMembership: [fails(error), answers({ kind: 'member' })] },
@@ -67,7 +67,7 @@ describe('open server, Discord', () => {
     },
   )
 
-  it('OPEN-04, C70: an invite that fails with an expired token repeats the invite only', async () => {
+  it('OPEN-04, C70: when an invite fails because the token has expired, repeats the invite only', async () => {
     const { calls } = await open({
       differs: {
         inviteToDiscord: [fails(expiredByCode), answers({ kind: 'invited', url: 'https://discord.gg/2' })],
@@ -166,10 +166,10 @@ describe('open server, Discord', () => {
 describe('open server', () => {
   it.each([
     ['at the click', 0, 3600, '2026-03-02T13:00:00.000Z'],
-    ['an hour after it', 3_600_000, 3600, '2026-03-02T14:00:00.000Z'],
-    ['the day after', 86_400_000, 604_800, '2026-03-10T12:00:00.000Z'],
+    ['an hour after the click', 3_600_000, 3600, '2026-03-02T14:00:00.000Z'],
+    ['a day after the click', 86_400_000, 604_800, '2026-03-10T12:00:00.000Z'],
   ])(
-    'OPEN-04, C19: a token that is refreshed %s expires after that many seconds',
+    'OPEN-04, C19: the expiry of a token that is refreshed %s is counted from the refresh',
     async (_, later, expiresIn, ends) => {
       const renewal = answersLater()
       const { calls, clock, settle } = await open({

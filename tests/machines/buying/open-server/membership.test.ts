@@ -37,7 +37,10 @@ describe('open server', () => {
   it.each<[string, Partial<Subscription>]>([
     ['OPEN-01: the plan lacks the platform', { platforms: ['Telegram'] }],
     ['OPEN-01: there is no server id', { discordServerId: null }],
-    ['A19: it was no longer valid when the list was read', { isActive: false, isStillValid: false }],
+    [
+      'A19: the subscription was no longer valid when the list was loaded',
+      { isActive: false, isStillValid: false },
+    ],
   ])('OPEN-10: %s, so there is no link, no request and no tab', async (_, differs) => {
     const { actor, calls, announced } = await open({ subscription: differs })
     expect(actor.getSnapshot().value).toBe('noLink')
@@ -67,16 +70,19 @@ describe('open server', () => {
       { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
       `${day}08:59:59.999Z`,
     ],
-  ])('A19: %s opens when it is valid at the click, however old the list is', async (_, differs, at) => {
-    for (const platform of ['Discord', 'Telegram'] as const) {
-      const { calls } = await open({
-        platform,
-        subscription: differs,
-        at,
-      })
-      expect(calls.at(-1)?.[0]).toBe('showServer')
-    }
-  })
+  ])(
+    'A19: the server of %s opens when the subscription is valid at the click, however old the list is',
+    async (_, differs, at) => {
+      for (const platform of ['Discord', 'Telegram'] as const) {
+        const { calls } = await open({
+          platform,
+          subscription: differs,
+          at,
+        })
+        expect(calls.at(-1)?.[0]).toBe('showServer')
+      }
+    },
+  )
 
   it.each<[string, Partial<Subscription>, string]>([
     ['an inactive subscription that has ended', { isActive: false }, `${day}09:00:00.000Z`],

@@ -27,7 +27,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(unsubscribeOf(flow)).toBe(child)
   })
 
-  it('closing the dialog leaves the card unchanged', async () => {
+  it('closing the unsubscribe dialog leaves the card unchanged', async () => {
     const flow = await visit()
     flow.actor.send(ask)
     unsubscribeOf(flow)?.send({ type: 'dialog.closed' })
@@ -124,7 +124,7 @@ describe('subscriptions: the child machines of a card', () => {
     })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
-    // The list refetches itself.
+    // The feed reloads the list; the machine loads the account only.
     expect(flow.calls).toEqual([
       ['load', {}],
       ['loadAccount', {}],

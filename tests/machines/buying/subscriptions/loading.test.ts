@@ -114,7 +114,7 @@ describe('subscriptions: loading', () => {
     expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
   })
 
-  it("PENDING-02, ROUTE-11, C73: shows the new subscription when the card provider's notice arrives between list and post", async () => {
+  it('PENDING-02, ROUTE-11, C73: shows the new subscription when the card provider reports the payment between the load of the list and the post of the purchase', async () => {
     const { actor, calls, settle } = run(subscriptionsMachine, {
       input: { ...input, pendingPurchases: '[{"courseId":"course-1","planId":"plan-1"}]' },
       script: {

@@ -100,7 +100,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('a complete or loading list cannot be reloaded by hand', async () => {
+  it('the user cannot reload a list that is complete or loading', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
@@ -113,7 +113,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: ['hang'], reload: ['hang', loaded(canceled)] },
     })
-    // The cancelled subscription is being reloaded.
+    // Starts a reload, as after a cancellation.
     flow.actor.send({ type: 'reload.requested' })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()

@@ -63,7 +63,7 @@ describe('subscriptions: after a payment', () => {
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('ROUTE-11: takes the time of the payment from the first response, not from the page or a later response', async () => {
+  it('ROUTE-11: decides by the time of the first response, not of the page or a later response, which subscription is new', async () => {
     const load = answersLater()
     const flow = await visit({
       input: paid,
@@ -86,10 +86,13 @@ describe('subscriptions: after a payment', () => {
   it.each([
     ['2026-03-02T11:00:00.000Z', 'purchase-9'],
     ['2026-03-02T10:59:59.999Z', null],
-  ])('ROUTE-11: of subscriptions bought at %s, %s is new an hour later', async (purchaseDate, boughtId) => {
-    const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
-    expect(seen(flow).boughtId).toBe(boughtId)
-  })
+  ])(
+    'ROUTE-11: a subscription is new for an hour: of one bought at %s, the new subscription at 12:00 is %s',
+    async (purchaseDate, boughtId) => {
+      const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
+      expect(seen(flow).boughtId).toBe(boughtId)
+    },
+  )
 
   it('ROUTE-11: confirms the newer of two new subscriptions', async () => {
     const later = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:45:00.000Z' }

@@ -67,7 +67,7 @@ describe('community-list: plans without a price (addition)', () => {
   const priced = { ...glass, plans: [{ ...plan, stripePriceId: 'price-1' }] }
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
-  it('WIZ-18: the notice follows a reload of the list', async () => {
+  it('WIZ-18: the notice disappears when a reload finds no plan without a price', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [answers([priced])] })
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })

@@ -21,7 +21,7 @@ import {
 describe('community-list: returning to the tab', () => {
   const added = { ...closed, id: 'course-3' }
 
-  it('reloads the list while the cards stay on screen; counts and checks only new communities', async () => {
+  it('reloads the list while the cards stay on screen; counts members and checks bots only of new communities', async () => {
     const added = {
       ...glass,
       id: 'course-3',

@@ -101,7 +101,7 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 export const inputsOf = ({ calls }: Visit, port: string) =>
   calls.flatMap(([name, given]) => (name === port ? [given] : []))
 
-/** What the bots of communities lack, by community id. */
+/** What is wrong with the bot of each community, such as `absent`, by community id. */
 export const botLacks = ({ actor }: Visit) => {
   const { communities, serversWithoutBot } = actor.getSnapshot().context
   return Object.fromEntries(

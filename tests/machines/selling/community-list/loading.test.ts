@@ -54,7 +54,7 @@ describe('community-list: loading', () => {
   it.each([
     ['loadingAccount', { loadAccount: ['hang'] }],
     ['loading', { loadCommunities: ['hang'] }],
-  ] as [string, Script][])('PAGES-02: is busy in %s', async (state, differs) => {
+  ] as [string, Script][])('PAGES-02: is busy in the state %s', async (state, differs) => {
     const { actor } = await visit({}, differs)
     expect(actor.getSnapshot().value).toBe(state)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -78,7 +78,7 @@ describe('community-list: loading', () => {
     ])
   })
 
-  it('PAGES-04: shows the empty state when there are no communities, and neither counts nor checks', async () => {
+  it('PAGES-04: shows the empty state when there are no communities, and neither counts members nor checks bots', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [loaded()] })
     expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
     expect(calls).toEqual([

@@ -82,7 +82,7 @@ describe('community-list: a long list that loads its first cards before the othe
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('a complete or loading list cannot be reloaded by hand', async () => {
+  it('the user cannot reload a list that is complete or loading', async () => {
     for (const loadRest of [answers([glass]), 'hang' as const]) {
       const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
       expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)

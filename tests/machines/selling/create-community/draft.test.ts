@@ -20,7 +20,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(named('keepDraft')).toHaveLength(1)
   })
 
-  it('input during a save is stored after it', async () => {
+  it('input during a save is stored after that save', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -103,7 +103,7 @@ describe('create-community: the stored draft (addition)', () => {
     },
   )
 
-  it('starting over removes the old draft and gives the new one another name', async () => {
+  it('starting over removes the old draft and gives the new one another id', async () => {
     const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
     const flow = await start({ differs: { openDraft: [answers(opened)] } })
     flow.actor.send({ type: 'draft.discarded' })
@@ -157,7 +157,7 @@ describe('create-community: the stored draft (addition)', () => {
     return { ...flow, type }
   }
 
-  it('a draft of another tab stays until the user chooses; this one then replaces it with all its input', async () => {
+  it('a draft of another tab stays until the user chooses; then the draft of this tab replaces it, with all later input', async () => {
     const flow = await conflict()
     await flow.type('Alphabet')
     await flow.send({ type: 'page.hidden' })
@@ -180,7 +180,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.context().draft.name).toBe('Alpha')
   })
 
-  it('the draft of another tab can be opened instead', async () => {
+  it('in a conflict, the user can open the draft of the other tab instead', async () => {
     const flow = await conflict()
     await flow.send({ type: 'draft.reopened' })
     expect(flow.named('openDraft')).toHaveLength(2)

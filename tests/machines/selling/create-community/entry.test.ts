@@ -4,7 +4,7 @@ import { fails } from '#tests/machines/run.ts'
 import { input, refused, seller, start } from './fixtures.ts'
 
 describe('create-community: access', () => {
-  it('ROUTE-05, WIZ-13, B16: without a token, opens /login with the way back and makes no request', async () => {
+  it('ROUTE-05, WIZ-13, B16: without a token, stores the page to return to, opens /login and makes no request', async () => {
     const { calls, emitted, state } = await start({ input: { ...input, token: null } })
     expect(emitted).toEqual([
       { type: 'value.remembered', key: 'redirectAfterLogin', value: '/create' },

@@ -231,7 +231,7 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
         ),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
-    /** The progress of the pricing each time it was stored. */
+    /** The states of the plans' products, each time that the progress was stored. */
     recorded: () =>
       flow.calls.flatMap(([port, input]) =>
         port === 'recordSubmission'

@@ -87,7 +87,7 @@ describe('create-submission', () => {
     expect(emitted.at(-1)).toEqual(toCreated)
   })
 
-  it('WIZ-18, 018: a refused community stays on step 4 with the reason, and creates no product', async () => {
+  it('WIZ-18, 018: when the community is refused, the wizard stays on step 4 with the reason, and creates no product', async () => {
     const error = refused(400, 'A plan needs a title.')
     const { context, emitted, provider, send, state } = await atPreview({
       differs: { createCommunity: [fails(error)] },
@@ -163,10 +163,10 @@ describe('create-submission', () => {
   )
 
   it.each([
-    ['is not there', script.loadCommunities, invalidCurrency],
-    ['cannot be looked for', [fails(refused(500))], notCreated],
+    ['does not exist', script.loadCommunities, invalidCurrency],
+    ['cannot be looked up', [fails(refused(500))], notCreated],
   ])(
-    'WIZ-17: when the community %s, shows an invalid currency until step 4 is left, and sends nothing',
+    'WIZ-17: when the community of an earlier request %s, shows an invalid currency until step 4 is left, and sends nothing',
     async (_, loadCommunities, first) => {
       const { context, provider, send, state } = await atPreview({
         draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },

@@ -27,7 +27,7 @@ import {
 } from '../create-community/fixtures.ts'
 
 describe('create-submission: nothing is created twice (addition)', () => {
-  it('records the intention before the request, and each step after it', async () => {
+  it('stores what it will request before the request, and each completed step after it', async () => {
     const { named, send } = await atPreview()
     await send(finish)
     const pricing = (name: string, state: string, made: boolean) => ({
@@ -56,11 +56,11 @@ describe('create-submission: nothing is created twice (addition)', () => {
   })
 
   it.each([
-    ['the network', unreachable],
-    ['a gateway', refused(504)],
+    ['no response', unreachable],
+    ['an error of a gateway', refused(504)],
     ['a malformed response', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
   ])(
-    'WIZ-18, 018: after %s lost its response, step 4 says so, and Finish first looks for what was created and then sends only the missing requests',
+    'WIZ-18, 018: after %s to the request, step 4 says so, and Finish first looks for what was created and then sends only the missing requests',
     async (_, error) => {
       const { context, emitted, provider, send, state } = await atPreview({
         differs: {
@@ -136,7 +136,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
 
   it.each([
     ['a lost response', unreachable, []],
-    ['a gateway', refused(504), []],
+    ['an error of a gateway', refused(504), []],
     ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo', draft: owner }]],
   ])(
     'MEDIA-01: a picture that is removed after %s is deleted at its host only if no community can use it',
@@ -275,7 +275,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(state().can(finish)).toBe(true)
   })
 
-  it('takes over what another tab has already done, or stops', async () => {
+  it('continues where another tab stopped, or ends when the other tab has finished', async () => {
     const further = {
       asked: draft,
       communityId: 'course-1',

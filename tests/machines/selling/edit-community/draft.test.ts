@@ -256,7 +256,7 @@ describe('edit-community: the stored draft', () => {
   it.each([
     ['offering', found(glass)],
     ['refusing', answers({ kind: 'outdated' })],
-  ])('stays stored when the page is left while %s', async (value, opened) => {
+  ])('stays stored when the user leaves the page in the state %s', async (value, opened) => {
     const flow = await start({ script: { openDraft: [opened] } })
     expect(flow.actor.getSnapshot().value).toBe(value)
     flow.actor.send({ type: 'dialog.closed' })
@@ -264,7 +264,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.calls).not.toContainEqual(closed)
   })
 
-  it('of a saved change with pending requests stays as it was, and that change is not reported', async () => {
+  it('of a saved change with pending requests stays as it was, and the saved change is not reported as one of another tab', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [answers({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
@@ -300,7 +300,7 @@ describe('edit-community: the stored draft', () => {
   it.each([
     ['finished', null],
     ['finished, and started over', { version: 2, base: glass, draft, steps: null }],
-  ])('of a saved change that another tab has %s is left alone', async (_, kept) => {
+  ])('of a saved change that another tab has %s causes no request', async (_, kept) => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -433,7 +433,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('records the pending requests before each one, without the product that is being created', async () => {
+  it('stores the pending requests before each request, without the creation of a product that has begun', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),

@@ -5,7 +5,7 @@ import { answers, fails } from '#tests/machines/run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: access', () => {
-  it('ROUTE-05, WIZ-13: without a token, opens /login with the way back and makes no request', async () => {
+  it('ROUTE-05, WIZ-13: without a token, stores the page to return to, opens /login and makes no request', async () => {
     const { calls, emitted, actor } = await start({
       input: { token: null, slug: 'the glass/blowers' },
     })

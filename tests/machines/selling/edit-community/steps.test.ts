@@ -49,7 +49,7 @@ describe('edit-community: the steps', () => {
   })
 
   it.each([0, 1, 2, 3])(
-    'EDIT-01, EDIT-08: the changes can be saved from every step: %d times Next',
+    'EDIT-01, EDIT-08: the changes can be saved from every step: after Next was chosen %d times',
     async (next) => {
       const flow = await start()
       flow.actor.send({ type: 'name.changed', name: 'The Kiln' })

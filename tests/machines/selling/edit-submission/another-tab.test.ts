@@ -13,7 +13,10 @@ const removal = (publicId: string): ProviderStep => ({
 const [first, second] = [removal('first'), removal('second')]
 const draft = { ...communityDraftOf(glass), name: 'Hot Glass' }
 
-/** Saves the edit, or completes the steps of a saved one. `kept` is what is stored when no other tab is saving. */
+/**
+ * Saves an edit; with `steps`, completes a saved edit. `kept` are the pending steps that are stored when this tab gets
+ * the lock: null if there are none, undefined if no edit is stored.
+ */
 const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null | undefined) => {
   const flow = run(editSubmissionMachine, {
     input: { userId: 'seller-1', slug: 'glass', base: glass, community: glass, draft, sent: null, steps },
@@ -64,7 +67,7 @@ describe('edit-submission: another tab that saved first (013)', () => {
     expect(flow.outcome).toEqual({ kind: 'saved' })
   })
 
-  it("saves an unsaved change, and leaves the other tab's pending requests to it", async () => {
+  it("saves an unsaved change, and leaves the other tab's pending requests to that tab", async () => {
     const flow = await submit(null, [first])
     expect(flow.made.slice(0, 3)).toEqual(['acquireLock', 'loadCommunity', 'updateCommunity'])
     expect(flow.calls[2]?.[1]).toMatchObject({ change: { title: 'Hot Glass' } })

@@ -90,7 +90,7 @@ describe('edit-submission: failures', () => {
     },
   )
 
-  it('EDIT-13: skips a failed product step for its plan only', async () => {
+  it('EDIT-13: continues after each failed product request, but does not link a price that was not created', async () => {
     const flow = await start({
       script: {
         updateProduct: [fails(refused)],
@@ -149,7 +149,7 @@ describe('edit-submission: failures', () => {
     expect(flow.emitted.at(-1)).toEqual(pages)
   })
 
-  it('EDIT-10, EDIT-13, 013, 018: stores a new price that could not be linked for another try, and says so', async () => {
+  it('EDIT-10, EDIT-13, 013, 018: when a new price cannot be linked, stores it so that the user can try again, and says so', async () => {
     const flow = await start({ script: { linkPlan: [fails(refused)] } })
     edit(flow, [change('plan-1', 'price', '25'), change('plan-2', 'price', '130')])
     await save(flow)
@@ -182,7 +182,7 @@ describe('edit-submission: failures', () => {
     ])
   })
 
-  it('EDIT-10, EDIT-13, 013: stores a new price that could not be created for another try, and says so', async () => {
+  it('EDIT-10, EDIT-13, 013: when a new price cannot be created, stores the request so that the user can try again, and says so', async () => {
     const flow = await start({ script: { updatePrice: [fails(refused)] } })
     edit(flow, [change('plan-1', 'price', '25'), { type: 'plan.removed', key: 'plan-2' }])
     await save(flow)
@@ -211,7 +211,7 @@ describe('edit-submission: failures', () => {
     ['is not created', { createProduct: [fails(refused)] }, 'createProduct'],
     ['is not linked', { linkPlan: [fails(refused)] }, 'linkPlan'],
   ])(
-    '013: stores a product that %s for another try when its plan has a price from before it was Free',
+    '013: when a product %s, stores the request for another try if the plan has a price from before it was Free',
     async (_, script, kind) => {
       const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
       const community = { ...glass, plans: [monthly, once, onceSold] }
