@@ -18,7 +18,7 @@ describe('the production build', () => {
       (page) => `dist/${page}index.html`,
     )
     const frames = globSync('dist/frames/*.html')
-    expect(frames).toHaveLength(13)
+    expect(frames).toHaveLength(14)
     expect(globSync('dist/**/*.html').sort()).toEqual(
       [...pages, ...frames, 'dist/404.html', 'dist/app.html'].sort(),
     )

@@ -85,7 +85,7 @@ const isAsked = ({ causes }: PathSoFar) => {
 }
 
 const firstAtStripe = {
-  create: 'Create a community, and we ask you for it first.',
+  create: 'We ask for it when you create a community.',
   connect: 'To get paid, connect Stripe on your profile first.',
   continue: 'Continue with Stripe',
 }

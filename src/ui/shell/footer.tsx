@@ -31,7 +31,7 @@ const Note = chakra('div', {
     w: 'full',
     pt: '4',
     borderTop: 'hairline',
-    '& > button': { mx: '-5' },
+    '& > button': { mx: { base: '-4', sm: '-5' } },
   },
 })
 
