@@ -71,7 +71,7 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: isMock ? {} : { codeSplitting: { groups } },
-        // Only unused parts of @xstate/react and Emotion import these.
+        // Only unused functions of @xstate/react and Emotion need these packages, so the bundle leaves them out.
         treeshake: {
           moduleSideEffects: [
             { test: /\/(use-sync-external-store|hoist-non-react-statics|react-is)\//, sideEffects: false },

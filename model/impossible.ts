@@ -71,7 +71,8 @@ const restAfterFailedReload: Impossible = (steps, next) =>
 const impossible: Record<string, readonly Impossible[]> = {
   'community-list': [restAfterFailedReload],
   'community-page': [
-    // A second renewal of the tokens needs another press on the plan's button, so the plan must still be the member's.
+    // For a second renewal of the tokens, the member must press the plan's button again. A plan that the member no longer
+    // has does not show this button.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
   ],
   'edit-community': [

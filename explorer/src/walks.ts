@@ -20,7 +20,10 @@ export interface WalkOptions {
   impossible?: Impossible
 }
 
-/** Probability that a walk heads for the nearest pair that was never taken. Otherwise its next step is random. */
+/**
+ * Probability that a walk heads for the nearest pair of consecutive transitions that no path has taken. Otherwise its
+ * next step is random.
+ */
 const seeking = 0.8
 
 /** Probability that a walk ends when nothing new can follow. */

@@ -99,12 +99,14 @@ export const dataMachine = setup({
     input: {} as Pick<Query, 'table' | 'row'>,
   },
   actors: {
-    load: fromPromise<Loaded, Query>(() => Promise.reject(new Error('The actor load is missing.'))),
+    load: fromPromise<Loaded, Query>(() =>
+      Promise.reject(new Error("Provide the actor 'load' to dataMachine.")),
+    ),
     save: fromPromise<Edited, Parameters<AdminApi['editRow']>[0]>(() =>
-      Promise.reject(new Error('The actor save is missing.')),
+      Promise.reject(new Error("Provide the actor 'save' to dataMachine.")),
     ),
     undo: fromPromise<Edited, Parameters<AdminApi['undoEdit']>[0]>(() =>
-      Promise.reject(new Error('The actor undo is missing.')),
+      Promise.reject(new Error("Provide the actor 'undo' to dataMachine.")),
     ),
     changes: fromCallback<DataEvent>(() => {}),
   },

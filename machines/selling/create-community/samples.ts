@@ -111,7 +111,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
   possible: (snapshot, event) => {
     const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
-    // While two drafts conflict, only the events of the dialog about the conflict are tried.
+    // While two drafts conflict, only events of the dialog about the conflict are tried. While it asks whether to
+    // leave, only 'leave.declined' is tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)

@@ -145,7 +145,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     const isChanged = text(draft) === text(sampleChanges)
     const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
-    // While two drafts conflict, only the events of the dialog about the conflict are tried.
+    // While two drafts conflict, only events of the dialog about the conflict are tried. While it asks whether to
+    // leave, only 'leave.declined' is tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)

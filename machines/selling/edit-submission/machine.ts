@@ -55,7 +55,10 @@ interface EditSubmissionContext extends EditSubmissionInput {
   /** The steps that the saved change still needs. */
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
-  /** Failed steps of plans that still have an old price, which hides that the new one is missing. */
+  /**
+   * Failed steps that are stored for another attempt. Their plans still have an old price at the provider, so a response
+   * does not show that the new price is missing.
+   */
   postponed: ProviderStep[]
   outcome: EditSubmissionOutput
 }

@@ -224,7 +224,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
       },
     },
-    // A message in the console makes a path fail.
+    // Does not log failed requests, because a message in the console makes a path fail.
     log: {
       failure: (doing, error) => {
         if (!(error instanceof Failure)) log.failure(doing, error)

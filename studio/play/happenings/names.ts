@@ -129,7 +129,7 @@ const changedHashes: Readonly<Record<string, string>> = {
 export const presentName = (name: string): string =>
   name.replace(/(?<=[.#])\w{4}$/, (hash) => changedHashes[hash] ?? hash)
 
-/** The event in a name; null if the name is not that of an event. */
+/** Converts a step's name, such as `plan.chosen{"planId":"1"}`, to its event; null if the step is not an event. */
 export const eventOf = (name: string): { type: string } | null => {
   const at = name.indexOf('{')
   if (at < 0) return /^[\w.-]+$/.test(name) ? { type: name } : null

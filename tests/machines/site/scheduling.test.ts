@@ -89,7 +89,7 @@ describe('the scheduling popup', () => {
     expect(calls.filter(([port]) => port === 'openPopup')).toEqual([['openPopup', { event: 'discount' }]])
   })
 
-  it('ADS-07, SCHED-01: a later click loads the assets again', async () => {
+  it('ADS-07, SCHED-01: a click after the popup has opened loads the assets again', async () => {
     const { actor, pass, times } = started({ findWidget: [found] })
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass()

@@ -38,7 +38,7 @@ describe('stored drafts (addition)', () => {
   it.each([
     ['without a step', {}],
     ['with an unknown step', { openStep: 7 }],
-  ])('WIZ-08: reads a draft that was stored %s without a change', (_, step) => {
+  ])('WIZ-08: reading changes nothing in a draft that was stored %s', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
     expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
   })

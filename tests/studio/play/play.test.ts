@@ -130,7 +130,7 @@ describe('playing in the studio', () => {
     })
   })
 
-  it('runs one action at a time', async () => {
+  it('ignores a choice that the user makes while another step runs', async () => {
     const { actor, rests } = await started()
     actor.send({ type: 'cause.chosen', name: 'a' })
     actor.send({ type: 'cause.chosen', name: 'a' })

@@ -54,7 +54,7 @@ it('a file that changes during the upload must be chosen again', async () => {
   })
 })
 
-it('MEDIA-03: an unchanged file counts as a failed upload when the host does not respond', async () => {
+it('MEDIA-03: the upload fails if the host does not respond and the picked file can still be read', async () => {
   const { ports, services } = await portsFor(new File([png], 'logo.png'))
   services.browser.uploads.post = () => Promise.reject(new TypeError('Failed to fetch'))
   await expect(ports.upload({ address, media: 'image', folder: 'course' }, run)).rejects.toThrow(

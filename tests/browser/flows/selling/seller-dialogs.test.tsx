@@ -191,16 +191,19 @@ it('WIZ-05: the preview has the cards of the community page', async () => {
 
 const saveButton = page.getByRole('button', { name: 'Save Changes', exact: true })
 
-it.each(steps)('EDIT-01: the changes can be saved at %s, and all buttons fit on a phone', async (step) => {
-  await widen(390)
-  draw(<Edit step={step} />)
-  await expect.element(saveButton).toBeEnabled()
-  const tops = ['Back', 'Save Changes', 'Next']
-    .flatMap((name) => page.getByRole('button', { name, exact: true }).elements())
-    .map((button) => button.getBoundingClientRect().top)
-  expect(tops).toHaveLength({ details: 2, bot: 3, plans: 3, preview: 2 }[step])
-  expect(new Set(tops).size).toBe(1)
-})
+it.each(steps)(
+  "EDIT-01: on a phone, the step '%s' has 'Save Changes', on one line with its other buttons",
+  async (step) => {
+    await widen(390)
+    draw(<Edit step={step} />)
+    await expect.element(saveButton).toBeEnabled()
+    const tops = ['Back', 'Save Changes', 'Next']
+      .flatMap((name) => page.getByRole('button', { name, exact: true }).elements())
+      .map((button) => button.getBoundingClientRect().top)
+    expect(tops).toHaveLength({ details: 2, bot: 3, plans: 3, preview: 2 }[step])
+    expect(new Set(tops).size).toBe(1)
+  },
+)
 
 it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in the step that contains it', async () => {
   draw(<Edit step="bot" title="" />)

@@ -118,7 +118,7 @@ describe('the servers to which a bot can be invited', () => {
     expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
-  it('API-40: a known server is not changed, and belongs to its platform', async () => {
+  it('API-40: opening an existing server does not change it, and is refused under the other platform', async () => {
     const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
     expect(await admin.openServer({ ...lantern, platform: 'Discord' })).toMatchObject({

@@ -172,7 +172,7 @@ describe('a product at the card provider', () => {
     expect(await kept(productId)).toEqual({ ...before, ...changed })
   })
 
-  it('API-54: a new price replaces the named one', async () => {
+  it('API-54: a new price replaces the price that `oldPriceId` names', async () => {
     const { ask, call, token, userId, kept } = await seller()
     const { productId, priceId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const before = await kept(productId)

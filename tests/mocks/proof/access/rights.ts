@@ -18,7 +18,8 @@ const excused: Partial<Record<CallName, Partial<Record<keyof AppTables, Fields>>
   sendConfirmation: { codes: 'all', mails: 'all' },
   forgotPassword: { codes: 'all', mails: 'all' },
   resetPassword: { codes: 'all', accounts: ['password', 'confirmed'], sessions: ['revoked'] },
-  // The code grants the right; the tokens belong to the Discord account that the code was issued for.
+  // The code in the request authorizes it, not the user's session. The tokens are stored for the Discord account that the
+  // code was issued for.
   discordCallback: { discordCodes: 'all', discordGrants: 'all' },
   incrementPlanMetrics: { courses: ['members'] },
   purchase: { courses: ['members'] },
