@@ -53,7 +53,7 @@ const account = z.object({
   userTelegramId: z.nullable(text),
   telegramUsername: z.nullable(text),
   ppvChatId: z.nullable(text),
-  /** The platform tier of a seller. */
+  /** A seller's tier, such as 'growthAnnual', which sets the platform fees. Null means the tier Free. */
   tier: z.nullable(text),
   /** `status` is the last state that the product has seen, `onboarding` the actual state at the card provider. */
   payout: z.nullable(

@@ -60,7 +60,7 @@ const wrapped = (moment: Moment, [id, ...rest]: readonly string[], cause: Cause)
   return { kind: 'inside', id, src, cause: child ? wrapped(child, rest, cause) : cause }
 }
 
-/** A sample that a step may stand for. */
+/** A sample that matches a step of a report. */
 interface Candidate {
   cause: Cause
   cost: number
@@ -68,7 +68,7 @@ interface Candidate {
   named?: Cause
 }
 
-/** The samples that a step may stand for at a moment of its machine; the reason if there are none. */
+/** The samples that match a step of a report in its machine's current state; if none match, a text that says why. */
 const candidatesFor = (
   { name, status, flow }: Step,
   moment: Moment,

@@ -105,7 +105,7 @@ describe('the explorer as a package', () => {
   it.each([
     ['xstate 4', 'export const createMachine = () => {}'],
     ['xstate 5 before version 5.28', 'export const fromPromise = () => {}'],
-  ])('refuses %s when it is imported', async (version, code) => {
+  ])('throws on its import if the installed version is %s', async (version, code) => {
     const folder = await projectWith('xstate')
     const xstate = join(folder, 'node_modules/xstate')
     rmSync(xstate)

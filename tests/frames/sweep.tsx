@@ -123,7 +123,7 @@ const violations = async (options: axe.RunOptions, exclude: Element[]): Promise<
   ]
 }
 
-/** Whether the screen shows this snapshot: a fixed menu exists on wide screens only. */
+/** Whether this snapshot can occur on this screen: the navigation is always visible (`fixed`) only on wide screens. */
 const isOn = (screen: Screen, snapshot: AnyMachineSnapshot) =>
   screen === 'desktop' || !innermostIds(snapshot).includes('navigation-drawer.shown.menu.fixed')
 

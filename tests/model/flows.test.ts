@@ -86,7 +86,7 @@ const namesIn = (file: string, part: string): string[] =>
   )
 
 it.each(flows.filter(({ samples }) => 'children' in samples))(
-  'each child that $machine.id waits for ends on the real page, or a journey plays it',
+  'the driver ends each child that $machine.id waits for on the real page, or an e2e test plays the child',
   ({ area, machine, samples }) => {
     const file = `model/flows/${area}/${machine.id}.ts`
     const ends = namesIn(file, 'ends')

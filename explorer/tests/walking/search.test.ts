@@ -62,7 +62,7 @@ describe('the shortest route to a wanted edge', () => {
     expect(exhausted.size).toBe(5)
   })
 
-  it('marks no node as exhausted when the limit ends the search, or when it finds the wanted edge at the end of the chain', () => {
+  it('marks no node as exhausted when the limit ends the search, or when the last edge is the wanted one', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 2, isWanted: ({ index }) => index === 2, exhausted })
     shortestRoute(begin, { reach: 9, isWanted: ({ index }) => index === 3, exhausted })

@@ -25,7 +25,10 @@ export interface WorkerTransportOptions {
 }
 
 const CALL_HEADER = 'x-guildhall-call'
-/** A request that has not arrived after this time counts as lost, because a replaced worker may never respond. */
+/**
+ * If the service worker has not forwarded a request to this page after this time, the request counts as lost: a worker
+ * that was replaced may never forward it.
+ */
 const timeoutInMs = 3000
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>

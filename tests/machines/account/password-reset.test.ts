@@ -235,7 +235,7 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().context.confirmationError).toBeNull()
   })
 
-  it('RESET-09: without a password no request is made, so that the field can say why', async () => {
+  it('RESET-09: a submission without a password is accepted but makes no request, so the form can ask for the password', async () => {
     const { actor, calls, choose } = atReset({ changePassword: ['hang'] })
     await choose('', '')
     expect(actor.getSnapshot()).toMatchObject({ value: 'askingPassword', context: { error: null } })

@@ -244,7 +244,7 @@ describe('Discord tokens', () => {
     })
   })
 
-  it('API-16: that had expired stay expired, and a user without a token gets none', async () => {
+  it('API-16: that have expired keep their date when the admin lets all tokens expire; a user without a token gets none', async () => {
     const { ask, backend, admin, signIn } = await open('empty')
     const bea = await signIn(BUYER)
     await backend.store.request('arrange', (tx) => {

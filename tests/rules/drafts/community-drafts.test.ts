@@ -219,7 +219,7 @@ describe('finding the community that was created by a request with a lost respon
     expect(findSubmittedCommunity(wanted, [twice])).toBeNull()
   })
 
-  it('creates prices only for the plans that exist', () => {
+  it('leaves prices to be created only for plans of the found community that have none', () => {
     const [member] = there.plans
     if (!member) throw new Error('There is a plan.')
     const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]

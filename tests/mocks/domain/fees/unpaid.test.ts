@@ -117,7 +117,7 @@ describe('an unpaid invoice', () => {
     await expect(buy('gambit-chess-club', 'Life member')).resolves.toBeDefined()
   })
 
-  it('FEE-03: a community without its bot is still deactivated by any visitor', async () => {
+  it('FEE-03: lets any user, even the seller, deactivate a community that lacks its bot', async () => {
     const { admin, call, planCalled, signIn } = await indebted()
     const { course, plan } = await planCalled('the-lantern-room', 'Patron')
     await admin.setBot({ serverId: plan.discordServerId ?? '', present: false, admin: false })
