@@ -37,6 +37,6 @@ describe("the product's modules in a build", () => {
   })
 
   it('end the build when an element has no rules', () => {
-    expect(() => withRules(code, 'src/a.tsx', new Map())).toThrow('element 0 of src/a.tsx')
+    expect(() => withRules(code, 'src/a.tsx', new Map())).toThrow('src/a.tsx: call 0 of chakra()')
   })
 })
