@@ -11,7 +11,7 @@ import { changedSince, reachOf } from './changes.ts'
  * [--seed 7] [--affected main]]`
  *
  * `--real` plays every fourth path. `--escape` closes dialogs with the Escape key. `--untouched` plays without the
- * translator and the extension that change the page; every second walk is always played so. `--walks` also plays random
+ * translator and the extension that change the page; every second walk is played without them in any case. `--walks` also plays random
  * walks and paths that cover pairs of transitions. `--affected` plays only flows that changes since the revision can
  * affect.
  */
