@@ -199,6 +199,18 @@ describe('The recorder', () => {
     expect(recorder.text().length).toBeLessThanOrEqual(32_000)
     expect(JSON.parse(recorder.text())[0].page).toHaveLength(61)
   })
+
+  it('leaves out the oldest steps when all of them would exceed 32 kB', () => {
+    const steps = Array.from({ length: 300 }, (_, nth) => ({
+      run: 1,
+      flow: 'form',
+      name: 'sent',
+      page: `/${nth}/${'x'.repeat(150)}`,
+    }))
+    const text = createRecorder(JSON.stringify(steps)).text()
+    expect(text.length).toBeLessThanOrEqual(32_000)
+    expect(JSON.parse(text).at(-1)).toEqual(steps.at(-1))
+  })
 })
 
 it('a report in words names its build, its pages and its steps', async () => {

@@ -173,3 +173,11 @@ it('the first step that no sample matches is named', async () => {
   expect(path).toEqual(['visitor', 'load=found', 'report.chosen{"id":"community-1"}'])
   expect(missed?.event.type).toBe('report.sent')
 })
+
+it.each(['visitor', 'member', 'owner'])(
+  'the path begins with the sample whose input equals the recorded one: %s',
+  (name) => {
+    const input = flowOf('community-page')?.samples.inputs[name]
+    expect(pathLike(flowOf, { flow: 'community-page', input, steps: [] }).path).toEqual([name])
+  },
+)
