@@ -13,7 +13,7 @@ type Sent = Readonly<Record<string, unknown>>
 export const waitingReports = ({ tabStorage }: Pick<Browser, 'tabStorage'>): readonly Sent[] => {
   try {
     const waiting: unknown = JSON.parse(tabStorage.get(key) ?? '[]')
-    return Array.isArray(waiting) ? waiting : []
+    return Array.isArray(waiting) ? waiting.filter((one) => Object(one) === one) : []
   } catch {
     return []
   }

@@ -47,10 +47,13 @@ describe('OWN-03: sending reports', () => {
     expect(waiting()).toEqual(['two', 'three', 'four'])
   })
 
-  it('ignores stored reports that cannot be read', async () => {
-    const { send, tabStorage, waiting } = tabWith(200)
-    tabStorage.set('reports', '{"broken')
-    expect(waiting()).toEqual([])
-    expect(await send('one')).toBe('sent')
-  })
+  it.each(['{"broken', '{}', '[null, "one", 1]'])(
+    'ignores stored reports that are none: %s',
+    async (stored) => {
+      const { send, tabStorage, waiting } = tabWith(200)
+      tabStorage.set('reports', stored)
+      expect(waiting()).toEqual([])
+      expect(await send('one')).toBe('sent')
+    },
+  )
 })
