@@ -31,6 +31,7 @@ export const buildValues: Readonly<Record<string, Kind>> = {
   VITE_SCHEDULING_STYLESHEET: 'addressOrPath',
   VITE_TELEGRAM_BOT: 'address',
   VITE_TRUSTED_TYPES_REPORT_TO: 'addressOrPath',
+  VITE_USAGE_URL: 'addressOrPath',
 }
 
 const wanted: Readonly<Record<Kind, string>> = {

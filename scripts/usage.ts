@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Usage } from '#src/browser/record/usage.ts'
-import { added, usageIn, usageText } from '#studio/usage/read.ts'
+import { type Usage, usageText } from '#src/browser/record/usage.ts'
+import { added, usageIn } from '#studio/usage/read.ts'
 
 // npm run usage -- DIR adds up the counts of many visits and writes them to reports/usage.json. The studio's page
 // 'Reports' opens this file.

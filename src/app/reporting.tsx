@@ -11,15 +11,24 @@ const key = 'record'
 
 interface ReportingOptions {
   browser: Browser
-  config: Pick<Config, 'build' | 'reports'>
+  config: Pick<Config, 'build' | 'reports' | 'usage'>
   /** The route at a pathname, such as `/community/:slug`. */
   routeAt: (pathname: string) => string
 }
 
+/** An inspector that counts transitions, if the operator has set an address. Its code is only loaded then. */
+const counterFor = async (address: string): Promise<(event: InspectionEvent) => void> => {
+  if (address === '') return () => {}
+  const { startCounting } = await import('../browser/record/usage.ts')
+  return startCounting(address)
+}
+
 /** Records the machines of this page, and makes reports of what is recorded. */
-export const startReporting = ({ browser, config, routeAt }: ReportingOptions) => {
+export const startReporting = async ({ browser, config, routeAt }: ReportingOptions) => {
   const { pageLifecycle, randomId, tabStorage } = browser
   const { address, auto } = config.reports
+  // A page without this file still records.
+  const count = await counterFor(config.usage).catch(() => () => {})
   const reported = new Set<Reason>()
   const crashed = (reason: Reason) => {
     if (!auto || address === '' || reported.has(reason)) return
@@ -33,7 +42,10 @@ export const startReporting = ({ browser, config, routeAt }: ReportingOptions) =
   pageLifecycle.onLeave(() => tabStorage.set(key, recorder.text()))
   if (auto) window.addEventListener('unhandledrejection', () => crashed('rejection'))
   return {
-    inspect: (event: InspectionEvent, pathname: string) => recorder.inspect(event, routeAt(pathname)),
+    inspect: (event: InspectionEvent, pathname: string) => {
+      recorder.inspect(event, routeAt(pathname))
+      count(event)
+    },
     crashed,
     open: async () => {
       const { ReportProblem } = await import('../flows/site/report-problem/page.tsx')
@@ -42,4 +54,4 @@ export const startReporting = ({ browser, config, routeAt }: ReportingOptions) =
   }
 }
 
-export type Reporting = ReturnType<typeof startReporting>
+export type Reporting = Awaited<ReturnType<typeof startReporting>>

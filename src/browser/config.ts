@@ -6,6 +6,8 @@ export interface Config {
   build: string
   /** Where reports of problems are sent ('' for nowhere), and whether a crash is reported without the user. */
   reports: { address: string; auto: boolean }
+  /** Where the counts of transitions are sent when the page is left; '' for nowhere. */
+  usage: string
   brand: string
   /** The base URL of the provider's API, without a trailing slash (D1 §7). */
   apiBase: string
@@ -59,10 +61,12 @@ export const configOf = (env: Environment, origin: string): Config => {
   const booking = (value: unknown, event: string) =>
     page(absolute(text(value, `https://calendly.com/guildhall/${event}`)), '')
   const imageHost = withoutSlash(absolute(text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`)))
+  const optional = (address: string) => address && absolute(address)
   const reports = text(env.VITE_REPORTS_URL, mock ? `${apiBase}/reports` : '')
   return {
     build: text(env.VITE_BUILD, 'unknown'),
-    reports: { address: reports && absolute(reports), auto: env.VITE_REPORTS_AUTO === '1' },
+    reports: { address: optional(reports), auto: env.VITE_REPORTS_AUTO === '1' },
+    usage: optional(text(env.VITE_USAGE_URL, '')),
     brand: text(env.VITE_BRAND, 'Guildhall'),
     apiBase,
     apiKey: provider.apiKey,

@@ -20,10 +20,6 @@ export const usageIn = (text: string): Usage | null => {
   }
 }
 
-/** The content of a file of counts. */
-export const usageText = (flows: Usage): string =>
-  `${JSON.stringify({ guildhall: 'usage', format: 1, flows })}\n`
-
 /** The sum of the counts of many visits. */
 export const added = (all: readonly Usage[]): Usage => {
   const sum: Record<string, Record<string, number>> = {}

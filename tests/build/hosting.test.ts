@@ -414,6 +414,12 @@ describe('A14: the CSP of the product', () => {
     ],
     ['mock', widget, 'script-src', ["'self'"]],
     ['mock', {}, 'connect-src', ["'self'"]],
+    [
+      'mock',
+      { VITE_REPORTS_URL: 'https://reports.example/r', VITE_USAGE_URL: 'https://counts.example/c' },
+      'connect-src',
+      ["'self'", 'https://reports.example', 'https://counts.example'],
+    ],
     ['mock', {}, 'frame-src', ["'self'"]],
   ])('in the mode %s with the variables %o, has for %s the sources %o', (mode, env, directive, sources) => {
     expect(contentSecurityPolicy(mode, env)[directive]).toEqual(sources)

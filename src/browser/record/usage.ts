@@ -59,3 +59,26 @@ export const createCounter = () => {
     counts: (): Usage => structuredClone(counts),
   }
 }
+
+/** The content of a file of counts. */
+export const usageText = (flows: Usage): string =>
+  `${JSON.stringify({ guildhall: 'usage', format: 1, flows })}\n`
+
+/**
+ * Counts the transitions of this page and sends the counts to the address each time the page is left. Counts nothing if
+ * the user does not allow counting. Returns an inspector for the machines.
+ */
+export const startCounting = (
+  address: string,
+  { page = window, navigator = page.navigator }: { page?: Window; navigator?: Navigator } = {},
+): ((event: InspectionEvent) => void) => {
+  if (!mayCount(navigator)) return () => {}
+  let counter = createCounter()
+  page.addEventListener('pagehide', () => {
+    const counts = counter.counts()
+    // The page may be restored from the back/forward cache, and left again.
+    counter = createCounter()
+    if (Object.keys(counts).length > 0) navigator.sendBeacon(address, usageText(counts))
+  })
+  return (event) => counter.inspect(event)
+}

@@ -51,6 +51,14 @@ describe('the configuration', () => {
     expect(configOf(env, origin).films.demo).toBe(demo)
   })
 
+  it.each([
+    [{ MODE: 'production' }, ''],
+    [{ MODE: 'mock' }, ''],
+    [{ MODE: 'production', VITE_USAGE_URL: '/counts' }, 'https://guildhall.test/counts'],
+  ])('with the settings %j the counts of transitions are sent to %j', (env, address) => {
+    expect(configOf(env, origin).usage).toBe(address)
+  })
+
   it('CONST-05, SCHED-01, SCHED-02: without settings, the Google client, the widget and the booking links are the specified ones: 15 minutes for the call, 30 for the discount', () => {
     const { google, scheduling } = configOf({ MODE: 'production' }, origin)
     expect(google.script).toBe('https://accounts.google.com/gsi/client')

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Flow } from '#explorer/moment.ts'
 import { loginMachine } from '#machines/account/login/machine.ts'
@@ -6,8 +6,9 @@ import type { LoginPorts } from '#machines/account/login/ports.ts'
 import { loginSamples } from '#machines/account/login/samples.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { failureOf } from '#machines/kit/samples.ts'
-import { createCounter, mayCount } from '#src/browser/record/usage.ts'
-import { added, usageIn, usageText } from '#studio/usage/read.ts'
+import { startReporting } from '#src/app/reporting.tsx'
+import { createCounter, mayCount, startCounting, usageText } from '#src/browser/record/usage.ts'
+import { added, usageIn } from '#studio/usage/read.ts'
 import { countsOf, stopsOf, widthsBy } from '#studio/usage/usage.ts'
 
 const refusedTwice = async () => {
@@ -70,6 +71,57 @@ it.each([
   [{ globalPrivacyControl: true }, false],
 ])('with the navigator properties %o, counting is allowed: %s', (navigator, allowed) => {
   expect(mayCount(navigator)).toBe(allowed)
+})
+
+describe('the counts of a page', () => {
+  const input = { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' }
+  const opened = (asked: object = {}) => {
+    const sent: [string, string][] = []
+    const page = new EventTarget() as Window
+    const navigator = { ...asked, sendBeacon: (...one: [string, string]) => sent.push(one) > 0 }
+    const inspect = startCounting('https://counts.test/', { page, navigator: navigator as never })
+    return { sent, inspect, leave: () => page.dispatchEvent(new Event('pagehide')) }
+  }
+
+  it('are sent when the page is left, and again after it is restored only if more has happened', () => {
+    const { sent, inspect, leave } = opened()
+    const actor = createActor(loginMachine, { input, inspect }).start()
+    leave()
+    leave()
+    actor.send({ type: 'registration.chosen' })
+    leave()
+    expect(sent.map(([address, text]) => [address, Object.values(usageIn(text)?.login ?? {})])).toEqual([
+      ['https://counts.test/', [1]],
+      ['https://counts.test/', [1]],
+    ])
+    expect(sent[1]?.[1]).toContain('"login.editing|registration.chosen||')
+  })
+
+  it.each([
+    ['https://counts.test/', 1],
+    ['', 0],
+  ])('go to the address of the operator, %j: %i requests', async (usage, requests) => {
+    const sendBeacon = vi.fn()
+    const window = Object.assign(new EventTarget(), { navigator: { sendBeacon } })
+    vi.stubGlobal('window', window)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const browser = { pageLifecycle: { onLeave: () => {} }, tabStorage: { get: () => null } }
+    const { inspect } = await startReporting({
+      browser: browser as never,
+      config: { build: '', reports: { address: '', auto: false }, usage },
+      routeAt: (path) => path,
+    })
+    createActor(loginMachine, { input, inspect: (event) => inspect(event, '/login') }).start()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(sendBeacon).toHaveBeenCalledTimes(requests)
+  })
+
+  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('are not sent with %o', (asked) => {
+    const { sent, inspect, leave } = opened(asked)
+    createActor(loginMachine, { input, inspect }).start()
+    leave()
+    expect(sent).toEqual([])
+  })
 })
 
 it('the counts of many visits are added up, and other files are refused', () => {
