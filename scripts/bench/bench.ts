@@ -9,6 +9,7 @@ import { type Line, print } from './kit/figures.ts'
 import { withPage } from './kit/page.ts'
 import { benchExplorer, benchModel } from './model/model.ts'
 import { benchWalks } from './model/walks.ts'
+import { benchRecord } from './record.ts'
 import { benchForm } from './screens/form.ts'
 import { benchList } from './screens/list.ts'
 import { benchLongLists } from './screens/long-lists.ts'
@@ -113,6 +114,7 @@ const parts: Record<string, () => Line[] | Promise<Line[]>> = {
   backend,
   list: listLines,
   walks: () => benchWalks(),
+  record: benchRecord,
   explorer: explorerLines,
   model: modelLines,
 }

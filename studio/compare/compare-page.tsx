@@ -7,6 +7,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, type Change, queryOf, readAddress } from '../kit/address.ts'
+import { Panes, Stack } from '../kit/layout.ts'
 import { stepWords } from '../notes/places.ts'
 import { pathText } from '../play/happenings/names.ts'
 import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
@@ -17,16 +18,7 @@ import { differencesOf, type Line, type Side } from './differences.ts'
 import { markTexts, type ScreenText, screenTexts } from './screen-texts.ts'
 import { visitedMoments } from './visited.ts'
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '5', minW: '0' } })
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } })
-const Panes = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '6',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  },
-})
 const Pane = chakra('section', { base: { display: 'grid', gap: '3', minW: '0' } })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } })
 const Row = chakra('li', {
@@ -156,7 +148,7 @@ export function ComparePage({ flow, address, onChange }: ComparePageProps) {
       <Heading level={1} look="heading">
         {`Two moments of ${flow.title}`}
       </Heading>
-      <Panes>
+      <Panes second="equal">
         {sides.map((side) => (
           <Pane key={side} aria-label={`The ${side} moment`}>
             <SelectField

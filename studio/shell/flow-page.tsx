@@ -93,8 +93,9 @@ export function AllFlows({
   const open = openQuestions(useNotes())
   return (
     <div>
+      <title>{tab === 'diagram' ? 'Studio' : `${labels[tab]} · Studio`}</title>
       <Heading level={1} look="heading">
-        {tab === 'diagram' ? 'What Guildhall does' : 'All flows'}
+        {tab === 'diagram' ? 'What Guildhall does' : labels[tab]}
       </Heading>
       <Tabs
         label="All flows"

@@ -180,15 +180,12 @@ function Page({ storyboards, address, onChange, onSearch }: PageProps) {
     return <StoryPage key={address.story} story={story} flows={flows} address={address} onChange={onChange} />
   }
   return (
-    <>
-      <title>{address.tab === 'diagram' ? 'Studio' : 'All flows · Studio'}</title>
-      <AllFlows
-        flows={flows}
-        storyboards={storyboards}
-        address={address}
-        onChange={onChange}
-        onSearch={onSearch}
-      />
-    </>
+    <AllFlows
+      flows={flows}
+      storyboards={storyboards}
+      address={address}
+      onChange={onChange}
+      onSearch={onSearch}
+    />
   )
 }

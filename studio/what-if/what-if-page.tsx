@@ -16,6 +16,7 @@ import { wholeOf } from '../diagram/layout/view-with.ts'
 import { Legend } from '../diagram/panels/legend.tsx'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
+import { Panes, Stack } from '../kit/layout.ts'
 import { saveFile } from '../kit/save-file.ts'
 import { useRemembered } from '../kit/use-remembered.ts'
 import { EntryForm } from '../notes/entry-form.tsx'
@@ -28,16 +29,7 @@ import { ChangeForm } from './change-form.tsx'
 import { changeWords, drafted, isThere, markdownOf, markOf, marksOf } from './proposal.ts'
 import { withAdded } from './with-added.ts'
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '5', minW: '0' } })
 const Head = chakra('div', { base: { display: 'grid', gap: '2', justifyItems: 'start' } })
-const Panes = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '6',
-    alignItems: 'start',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
-  },
-})
 const Pane = chakra('div', { base: { display: 'grid', gap: '5', minW: '0' } })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '3' } })
 const Item = chakra('li', {
@@ -133,7 +125,7 @@ function Proposal({
         <Heading level={1} look="heading">{`What if: ${chart.title}`}</Heading>
         <Text tone="muted">A proposal on top of the diagram. It changes nothing in the product.</Text>
       </Head>
-      <Panes>
+      <Panes second="narrow">
         <Pane>
           <Canvas
             label={`Diagram of ${chart.title} with the proposed changes`}

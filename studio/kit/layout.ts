@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react'
+
+/** The parts of a page, one below the other. */
+export const Stack = chakra('div', { base: { display: 'grid', gap: '5', minW: '0' } })
+
+/** Two panes, side by side where there is room. */
+export const Panes = chakra('div', {
+  base: { display: 'grid', gap: '6', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+  variants: {
+    second: {
+      equal: { md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+      narrow: { lg: { gridTemplateColumns: 'minmax(0, 1fr) 22rem' } },
+    },
+  },
+})
