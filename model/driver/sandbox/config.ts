@@ -9,6 +9,7 @@ export const began = Date.parse('2026-03-02T12:00:00.000Z')
 export const config: Config = {
   build: '0.1.0',
   reports: { address: `${apiBase}/reports`, auto: false },
+  usage: '',
   brand: 'Guildhall',
   apiBase,
   apiKey: 'key-1',
