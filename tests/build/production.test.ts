@@ -105,6 +105,13 @@ describe('the production build', () => {
     expect(globSync('dist/assets/*.js').filter((file) => read(file).includes('@layer recipes'))).toEqual([])
   })
 
+  it('has a unit for each margin, padding and gap', () => {
+    // The name of a spacing that the theme lacks becomes a bare number, which browsers ignore.
+    const rules = globSync('dist/assets/rules-*.css').map(read).join()
+    expect(rules).toContain('margin-inline-end:')
+    expect(rules.match(/\b(?:margin|padding|gap|inset)[a-z-]*:[\d.]*[1-9][\d.]*(?=[;}])/g)).toBeNull()
+  })
+
   it('contains no picture or video of a demo', () => {
     const own = /^dist[/](?:apple-touch-icon|icon-192|icon-512|icon-maskable|share)[.]png$/
     expect(globSync('dist/**/*.{webm,mp4,png,jpg}').filter((file) => !own.test(file))).toEqual([])

@@ -53,7 +53,6 @@ const Band = chakra('div', {
     pt: { base: '4', md: '6' },
     // Makes the notice as wide as the page below it.
     '&:has(~ * [data-measure="prose"]) > *': { maxW: 'prose' },
-    '&:has(~ * [data-measure="pair"]) > *': { maxW: { base: 'prose', '2xl': 'none' } },
   },
 })
 const Trouble = chakra('section', {

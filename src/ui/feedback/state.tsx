@@ -16,7 +16,10 @@ const Frame = chakra('div', {
     py: { base: '8', md: '12' },
     px: '4',
     '& > svg': { w: 'full', maxW: '17rem', mb: '3' },
+    '& > p': { textWrap: 'balance' },
     '& > div': { mt: '3', justifyContent: 'center' },
+    // On a phone, buttons that do not fit on one line fill each line.
+    '& > div > *': { flexGrow: { base: '1', sm: '0' } },
   },
 })
 

@@ -17,7 +17,6 @@ const Column = chakra('div', {
   variants: {
     width: {
       page: {},
-      pair: { maxW: { base: 'prose', '2xl': 'none' } },
       prose: { maxW: 'prose' },
     },
   },
@@ -82,7 +81,7 @@ type PageProps = {
   /** Buttons beside the heading. */
   actions?: ReactNode
   /** The width of the content. The heading always starts at the same place. */
-  width?: 'page' | 'pair' | 'prose' | undefined
+  width?: 'page' | 'prose' | undefined
   children?: ReactNode
 }
 

@@ -109,7 +109,7 @@ function Failed({ snapshot, send }: Flow<typeof dashboardMachine>) {
 function First({ step }: { step: StripeStep }) {
   const { text, link, to } = stripeSteps[step]
   return (
-    <Card aria-label="First">
+    <Card tone={step === 'create' ? 'plain' : 'accent'} aria-label="First">
       <Row apart>
         <Text>{text}</Text>
         <ButtonLink to={to}>{link}</ButtonLink>

@@ -43,7 +43,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   }
   if (!profile) {
     return (
-      <Page title="Profile" width="pair">
+      <Page title="Profile">
         <Loading label="Loading…">
           <Pair>
             <SkeletonCard />
@@ -56,7 +56,6 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   return (
     <Page
       title="Profile"
-      width="pair"
       actions={
         <Button
           loading={stale || snapshot.matches({ ready: { dialog: 'waiting' } })}

@@ -170,7 +170,7 @@ function PreviewNotice({ community }: { community: Community }) {
       action={
         <Row>
           <ButtonLink to={pathOf('/edit/:slug', community)}>Edit</ButtonLink>
-          <ButtonLink variant="primary" to={isActive ? pathOf('/community/:slug', community) : '/pages'}>
+          <ButtonLink to={isActive ? pathOf('/community/:slug', community) : '/pages'}>
             {isActive ? 'Open its page' : 'Activate it'}
           </ButtonLink>
         </Row>

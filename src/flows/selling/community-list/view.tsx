@@ -17,7 +17,7 @@ import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
-import { Button, type ButtonContent, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Button, type ButtonContent, ButtonLink, type ButtonLook } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Cards, type Place } from '#src/ui/layout/windowed-cards.tsx'
@@ -76,7 +76,12 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
       >
         Telegram Bot
       </Button>
-      <Create gate={snapshot.children['create-gate']} icon={<LuPlus aria-hidden />}>
+      <Create
+        gate={snapshot.children['create-gate']}
+        icon={<LuPlus aria-hidden />}
+        // An empty list has the primary button below.
+        variant={snapshot.matches({ listed: { content: 'empty' } }) ? 'outline' : 'primary'}
+      >
         Create New
       </Create>
     </>
@@ -89,9 +94,9 @@ const steps: readonly StripeStep[] = ['create', 'connect', 'continue']
 type Gate = ChildActor<typeof createGateMachine> | undefined
 
 /** A button that starts a new community; disabled until the list has loaded. */
-function Create({ gate, ...content }: { gate: Gate } & ButtonContent) {
+function Create({ gate, ...content }: { gate: Gate } & ButtonContent & Pick<ButtonLook, 'variant'>) {
   const flow = useChild(gate)
-  return flow ? <CreateButton {...flow} {...content} /> : <Button variant="primary" disabled {...content} />
+  return flow ? <CreateButton {...flow} {...content} /> : <Button disabled {...content} />
 }
 
 function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
@@ -130,14 +135,21 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   if (snapshot.matches({ listed: { content: 'empty' } })) {
     const step = steps.find((empty) => snapshot.matches({ listed: { content: { empty } } }))
     const first = step && stripeSteps[step]
+    const connecting = step !== 'create' && first
     return (
       <EmptyState
         title="No communities yet"
         text={`Create one for your Discord server or Telegram group, free or paid. ${first?.text ?? ''}`}
         action={
           <>
-            {first && step !== 'create' && <ButtonLink to={first.to}>{first.link}</ButtonLink>}
-            <Create gate={snapshot.children['create-gate']}>Create Your First Community</Create>
+            {connecting && (
+              <ButtonLink variant="primary" to={connecting.to}>
+                {connecting.link}
+              </ButtonLink>
+            )}
+            <Create gate={snapshot.children['create-gate']} variant={connecting ? 'outline' : 'primary'}>
+              Create Your First Community
+            </Create>
           </>
         }
       />

@@ -56,6 +56,7 @@ export function Preview({ draft, seller }: PreviewProps) {
 
 /** A community's title, platforms and description. */
 export function Introduction({ draft }: { draft: CommunityDraft }) {
+  const name = cleanLine(draft.name) || 'Community name'
   const platforms: Platform[] = [...new Set(draft.plans.flatMap((plan) => plan.platforms))]
   return (
     <Stack>
@@ -63,12 +64,12 @@ export function Introduction({ draft }: { draft: CommunityDraft }) {
         <Picture
           src={draft.logo && resizedImage(draft.logo.url, communityLogo)}
           alt=""
-          name={cleanLine(draft.name)}
+          name={name}
           size="md"
         />
         <Stack gap="tight">
           <Heading level={4} look="heading">
-            {cleanLine(draft.name) || 'Community name'}
+            {name}
           </Heading>
           {platforms.length > 0 && (
             <Row>

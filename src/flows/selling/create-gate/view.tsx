@@ -1,15 +1,18 @@
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
-import { Button, type ButtonContent } from '#src/ui/forms/button.tsx'
+import { Button, type ButtonContent, type ButtonLook } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /** The button that starts a new community. */
-export function CreateButton({ snapshot, send, ...content }: Flow<typeof createGateMachine> & ButtonContent) {
+export function CreateButton({
+  snapshot,
+  send,
+  ...content
+}: Flow<typeof createGateMachine> & ButtonContent & Pick<ButtonLook, 'variant'>) {
   return (
     <Button
-      variant="primary"
       loading={snapshot.hasTag('busy') || snapshot.matches('allowed')}
       onClick={() => send({ type: 'create.chosen' })}
       {...content}

@@ -80,11 +80,6 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
             >
               {media === null && file === null ? `Choose a ${noun}` : <Named noun={noun}>Replace</Named>}
             </FileButton>
-            {film && !uploading && !failed && (
-              <Button variant="outline" onClick={() => send({ type: 'frame.requested', film })}>
-                Take from the video
-              </Button>
-            )}
             {failed && (
               <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
                 Try again
@@ -98,6 +93,11 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
             {snapshot.can({ type: 'media.removed' }) && (
               <Button variant="ghost" onClick={() => send({ type: 'media.removed' })}>
                 <Named noun={noun}>Remove</Named>
+              </Button>
+            )}
+            {film && !uploading && !failed && (
+              <Button variant="outline" onClick={() => send({ type: 'frame.requested', film })}>
+                Take from the video
               </Button>
             )}
           </Row>

@@ -8,7 +8,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-const Lock = chakra(LuLock, { base: { display: 'inline', verticalAlign: '-0.1em', me: '1.5' } })
+const Lock = chakra(LuLock, { base: { display: 'inline', verticalAlign: '-0.1em', me: '2' } })
 
 type SubscribeEvent =
   | { type: 'terms.toggled' }
