@@ -8,14 +8,14 @@ import { cover, explore, runPath, summary } from '../src/index.ts'
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
 describe('the example', () => {
-  it('has a sound machine, with every state, transition, guard and sample covered', () => {
+  it('has a machine without findings, and its exploration reaches all ten states', () => {
     expect(exploration.problems).toEqual([])
     // The states: question; form without, with a blank and with a good reason; sending; thanks, with and without a
     // reason; over after each of the three reasons (none, blank, good).
     expect(exploration.states.size).toBe(10)
   })
 
-  it('needs two paths: one user likes it and leaves; another sends a reason, which fails first and then succeeds', () => {
+  it('is covered by two paths: one user is content and leaves; the other sends a reason, first in vain and then with success', () => {
     expect(stories).toEqual([
       'begins as visitor, liked, closed',
       "begins as visitor, disliked, reason.typed (reason 'It was slow.'), submitted, send fails with 'offline', " +
@@ -28,7 +28,7 @@ describe('the example', () => {
 describe('the job monitor, after an example of XState', () => {
   const flow = { machine: monitor, samples }
 
-  it('stops when one check fails, as the README shows', () => {
+  it('has the three bugs that the README shows', () => {
     const found = explore(flow)
     expect(found.problems).toMatchObject(
       ['submitting', 'checking', 'reporting'].map((state) => ({ kind: 'bug', place: `monitor.${state}` })),
@@ -41,7 +41,7 @@ describe('the job monitor, after an example of XState', () => {
     for (const path of cover(found)) runPath(flow, path)
   })
 
-  it('has no findings with the three onError of the README', () => {
+  it('has no findings when it has the three onError that the README recommends', () => {
     const { states } = monitor.config as never as { states: Record<string, { invoke: object }> }
     const handled = Object.entries({ submitting: 'over', checking: 'waiting', reporting: 'over' }).map(
       ([state, onError]) => [state, { invoke: { ...states[state]?.invoke, onError } }],

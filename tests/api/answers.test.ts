@@ -28,7 +28,7 @@ describe("the provider's responses", () => {
     }
   })
 
-  it('SESSION-03: the response to a session renewal contains the token, that to a Discord token renewal three fields', () => {
+  it('SESSION-03: the renewal of a session returns a token, and the renewal of a Discord token returns two tokens and their lifetime', () => {
     expect(z.parse(contract.refreshSession.answer, { token: 'token-2' })).toEqual({ token: 'token-2' })
     const discord = { accessToken: 'a', refreshToken: 'r', expiresIn: 604800 }
     expect(z.parse(contract.refreshDiscordToken.answer, discord)).toEqual(discord)

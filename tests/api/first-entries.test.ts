@@ -24,7 +24,7 @@ describe('the first entries of a list', () => {
     ['a list', (list: unknown) => list],
     ['a list in an object', (list: unknown) => ({ purchasedCourses: list })],
     ['a list behind other fields', (list: unknown) => ({ total: 3, of: { who: 'me, you' }, list })],
-  ])('of %s are read as soon as another entry follows, wherever the text is split', (_, around) => {
+  ])('of %s are returned as soon as another entry has arrived, wherever the text is split', (_, around) => {
     const text = JSON.stringify(around(entries))
     const second = JSON.stringify(entries[2])
     const known = text.indexOf(`,${second}`) + 1
@@ -39,13 +39,13 @@ describe('the first entries of a list', () => {
     for (const parts of cuts(JSON.stringify(entries))) expect(found(3, parts).answer).toBeNull()
   })
 
-  it('are not returned early when the whole response arrives at once', () => {
+  it('are not returned early when the response arrives in one part', () => {
     expect(found(1, [JSON.stringify(entries)]).answer).toBeNull()
     expect(found(1, [JSON.stringify({ list: entries })]).answer).toBeNull()
     expect(found(1, [`${JSON.stringify({ list: entries }, null, 2)}\r\n`]).answer).toBeNull()
   })
 
-  it('are returned with a later part when the first part looks like a complete response', () => {
+  it('are returned only with a later part when an earlier part looks like a complete response', () => {
     const { at, answer } = found(1, ['[{"of":[1]},{"of":[2]', ',"more":true}]'])
     expect([at, answer]).toEqual([-1, null])
     expect(found(1, ['[{"of":[1]},{"of":[2]', ',"more":true},', '{}]'])).toEqual({
@@ -59,7 +59,7 @@ describe('the first entries of a list', () => {
     ['an empty list', '[]'],
     ['no JSON', '<!doctype html><p>Down, for now, sorry'],
     ['nothing', ''],
-  ])('are not returned for %s', (_, text) => {
+  ])('are never returned early for %s', (_, text) => {
     for (const parts of cuts(text)) expect(found(1, parts).answer).toBeNull()
   })
 })

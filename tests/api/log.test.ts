@@ -130,7 +130,7 @@ describe('the log in the console', () => {
     expect(String(spy.mock.calls[0]?.[0])).not.toContain(secret)
   })
 
-  it('contains an error once, however often it is logged', () => {
+  it('contains an error only once, even if two flows log it', () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = new TypeError('It has no plans.')
     const log = consoleLog()

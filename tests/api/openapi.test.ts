@@ -64,7 +64,7 @@ describe('openapi.json', () => {
     ])
   })
 
-  it('has each endpoint once, by its id and by its name', () => {
+  it('has each endpoint of the contract once, with its id and its name', () => {
     expect(operations.map(({ operation }) => [operation.description, operation.operationId]).sort()).toEqual(
       documentedCalls.map(({ id, name }) => [id, name]),
     )

@@ -35,7 +35,7 @@ it('the product reloads a page at an address for which the host returns 404', as
   expect(reloads).toEqual(['/no/such/page'])
 })
 
-it('the product does not reload while the host does not respond, and does not count that as a try', async () => {
+it('the product does not reload while the host does not respond, and can still reload afterwards', async () => {
   const storage = kept()
   const offline = tab(storage, silence)
   expect(await offline.load('/pricing')).toBe(false)

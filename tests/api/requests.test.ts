@@ -202,13 +202,13 @@ describe('reading a response', () => {
     })
   })
 
-  it('API-14, API-15, API-25: an empty body is malformed unless the product does not read the response', async () => {
+  it('API-14, API-15, API-25: an empty body is malformed, except where the product ignores the response', async () => {
     const { client } = api(() => new Response(null, { status: 204 }))
     await expect(client.call('removeDiscord', {})).resolves.toEqual({})
     await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed' })
   })
 
-  it('shortens an overlong server message', async () => {
+  it('a server message is shortened to 1000 characters', async () => {
     const { client } = api(() => json({ message: 'x'.repeat(100_000) }, 400))
     const failure = await client.call('me', {}).catch((error: unknown) => error)
     expect((failure as Failure).serverMessage).toHaveLength(1000)
@@ -224,7 +224,7 @@ describe('reading a response', () => {
     })
   })
 
-  it('fails when no response arrives within a minute (addition)', async () => {
+  it('a request fails when no response arrives within a minute (addition)', async () => {
     const minute = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal)
     const { client } = api(() => new Promise(() => {}))

@@ -36,13 +36,13 @@ const busy =
   () =>
     new Response('{"message":"Slow down."}', { status, headers: { 'retry-after': retryAfter } })
 
-describe('a provider that responds with Retry-After', () => {
+describe('the API client, when a response contains a Retry-After', () => {
   it.each([
     ['3', 429, 3],
     ['3', 503, 3],
     ['Mon, 02 Mar 2026 12:00:10 GMT', 429, 10],
   ])(
-    'a request that only reads is sent again after the time in Retry-After: %j (status %d)',
+    'sends a request that only reads again after the time in Retry-After: %j (status %d)',
     async (asked, status, seconds) => {
       const { client, requests, pass } = open(busy(asked, status), () => json(account))
       const reading = client.call('me', {})
@@ -54,7 +54,7 @@ describe('a provider that responds with Retry-After', () => {
     },
   )
 
-  it('waits for the seconds of retry_after in the body, which may be a fraction', async () => {
+  it('waits for the seconds that the body states as retry_after, which may be a fraction', async () => {
     const limited = () => json({ message: 'You are being rate limited.', retry_after: 0.75 }, 429)
     const { client, pass } = open(limited, () => json(account))
     const reading = client.call('me', {})
@@ -62,7 +62,7 @@ describe('a provider that responds with Retry-After', () => {
     expect(await reading).toEqual(account)
   })
 
-  it('shows when to try again if the second request is refused as well', async () => {
+  it('adds to the message when to try again if the second request is refused as well', async () => {
     const { client, requests, pass } = open(busy('3'), busy('5'))
     const reading = client.call('me', {}).catch((error: unknown) => error)
     await pass(3000)
@@ -74,7 +74,7 @@ describe('a provider that responds with Retry-After', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('rejects at once when the time is longer than ten seconds', async () => {
+  it('rejects without a second request when the time is longer than ten seconds', async () => {
     const { client, requests } = open(busy('11'))
     await expect(client.call('me', {})).rejects.toMatchObject({
       serverMessage: 'Slow down. Try again in 11 seconds.',
@@ -87,7 +87,7 @@ describe('a provider that responds with Retry-After', () => {
     ['deleteCourse', { params: { courseId: 'c1' } }],
     ['ppvUnlink', { body: {} }],
     ['becomeSeller', { body: {} }],
-  ])('never repeats %s, which writes', async (name, input) => {
+  ])('never repeats a request that writes: %s', async (name, input) => {
     const { client, requests } = open(busy('1'), () => json({}))
     await expect(client.call(name, input as never)).rejects.toMatchObject({
       serverMessage: 'Slow down. Try again in 1 second.',
@@ -111,7 +111,7 @@ describe('a provider that responds with Retry-After', () => {
     await expect(client.call('me', {})).rejects.toMatchObject({ serverMessage: 'Slow down.', details: {} })
   })
 
-  it('SESSION-01: one call can wait for Retry-After and then renew the session', async () => {
+  it('SESSION-01: can wait for Retry-After and then renew the session in one call', async () => {
     const { client, requests, pass } = open(
       busy('2'),
       () => json({ message: 'jwt expired' }, 401),

@@ -190,7 +190,7 @@ describe('an unreadable id', () => {
 })
 
 describe('an invalid entry of a list', () => {
-  it('is omitted, and the log says where it was', async () => {
+  it('is omitted, and the log names its position', async () => {
     const { client, lines } = answering({
       purchasedCourses: [purchase, { ...purchase, _id: 'b2', purchaseDate: 'yesterday' }, 'nonsense', null],
     })
@@ -241,7 +241,7 @@ describe('the message of an error response', () => {
     await expect(answering(body, 400).client.call('me', {})).rejects.toMatchObject({ serverMessage })
   })
 
-  it('is read while the other fields of a nested error are retained', async () => {
+  it('may be in a nested error, whose other fields are retained as details', async () => {
     const { client } = answering({ error: { message: 'Nested.', code: 50013 } }, 400)
     await expect(client.call('me', {})).rejects.toMatchObject({ details: { code: 50013 } })
   })

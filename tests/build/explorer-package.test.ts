@@ -158,7 +158,7 @@ describe('the explorer as a package', () => {
   })
 
   // `npm run explorer:docs` writes API.md anew.
-  it('describes its current exports in API.md', async () => {
+  it('has an API.md that describes its current exports', async () => {
     const typedoc = resolve('node_modules/.bin/typedoc')
     await run(typedoc, ['--options', 'explorer/typedoc.json', '--out', project])
     const written = readFileSync(join(project, 'API.md'), 'utf8')

@@ -98,7 +98,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     )
   })
 
-  it('nginx configuration is not among the files that a server sends', () => {
+  it('the nginx configuration is not among the files that a server sends', () => {
     prepare({ 'index.html': plain })
     expect(readdirSync(dir).sort()).toEqual(['404.html', '_headers', '_redirects', 'index.html'])
   })
@@ -184,7 +184,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     { format: 'gz', unpack: gunzipSync },
     { format: 'br', unpack: brotliDecompressSync },
   ] as const)(
-    'each text file is compressed as .$format, and a page with the content that is served',
+    'each text file is also stored compressed, as .$format; a compressed page has the content that the server sends',
     ({ format, unpack }) => {
       prepare({ 'index.html': plain, 'assets/a.js': 'export {}', 'fonts/a.woff2': 'not a text' })
       compress(dir, [format])
@@ -312,7 +312,7 @@ describe('C04: the address to which a host proxies requests', () => {
 })
 
 describe('C04: Vite’s servers that proxy requests', () => {
-  it('A14: send a header with which a response runs no code when it is opened as a page, whatever the provider sends', async () => {
+  it('A14: send a header that prevents a response of the provider from running code when it is opened as a page', async () => {
     const provider = createServer((_, response) => {
       response.setHeader('Content-Security-Policy', "default-src * 'unsafe-inline'")
       response.end('{}')

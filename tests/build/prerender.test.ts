@@ -64,7 +64,7 @@ describe('the prerendered pages', () => {
       expect(text).toContain(words)
   })
 
-  it('LOGIN-01: the login contains its fields, and a form that never puts input into the address', () => {
+  it('LOGIN-01: the login contains its fields, and its form never puts input into the address', () => {
     const page = pageAt('/login')
     expect(page.all('input').map((input) => attribute(input, 'type'))).toEqual(['email', 'password'])
     expect(page.all('form').map((form) => attribute(form, 'method'))).toEqual(['post'])

@@ -99,7 +99,7 @@ describe('the production build', () => {
     },
   )
 
-  it('has the rules of all elements in one style sheet, and none in its scripts', () => {
+  it('has the CSS rules of all elements in one style sheet, and none in its scripts', () => {
     const sheets = globSync('dist/assets/*.css').filter((file) => read(file).includes('@layer recipes'))
     expect(sheets).toEqual([expect.stringMatching(/rules-[\w-]+\.css$/)])
     expect(globSync('dist/assets/*.js').filter((file) => read(file).includes('@layer recipes'))).toEqual([])
@@ -112,7 +112,7 @@ describe('the production build', () => {
     expect(rules.match(/\b(?:margin|padding|gap|inset)[a-z-]*:[\d.]*[1-9][\d.]*(?=[;}])/g)).toBeNull()
   })
 
-  it('contains no picture or video of a demo', () => {
+  it("contains none of the demo's pictures and videos", () => {
     const own = /^dist[/](?:apple-touch-icon|icon-192|icon-512|icon-maskable|share)[.]png$/
     expect(globSync('dist/**/*.{webm,mp4,png,jpg}').filter((file) => !own.test(file))).toEqual([])
     expect(globSync('dist/**/*.svg').filter((file) => !/favicon/.test(file))).toEqual([])

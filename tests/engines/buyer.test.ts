@@ -68,7 +68,9 @@ test('CHECKOUT-16: after Back from the card provider, the plan can be bought aga
   }
 })
 
-test("COMM-14: prices look the same as in other browsers, in the product's fonts", async ({ open }) => {
+test("COMM-14: prices are formatted as in other browsers, and rendered in the product's fonts", async ({
+  open,
+}) => {
   const visitor = await open('/community/gambit-chess-club?scenario=fresh')
   for (const price of ['€9.50 / month', '€45.00 / 2 weeks', '€249.00']) await visitor.sees(price)
   // The fallback fonts are listed too if the page was painted before the web fonts loaded.

@@ -26,7 +26,9 @@ const comeBack = async (seller: User) => {
     await seller.press('button', 'Resume', offer)
 }
 
-test('WIZ-08, WIZ-18: a community is created; the input survives a reload and Back', async ({ open }) => {
+test('WIZ-08, WIZ-18: a seller creates a community; the input survives a reload and Back', async ({
+  open,
+}) => {
   const seller = await startWriting(open)
   await seller.tab.reload()
   await seller.press('button', 'Resume', offer)
@@ -66,7 +68,7 @@ test('WIZ-08, WIZ-18: a community is created; the input survives a reload and Ba
   await seller.finds('the card', [expect.stringContaining('New')], 'items', name)
 })
 
-test('a list of 1,000 communities is shown while it loads, and is complete afterwards', async ({ open }) => {
+test('the first of 1,000 communities are shown while the others load, and later all', async ({ open }) => {
   const seller = await open('/pages?scenario=seller-1000-communities&as=seller@guildhall.test')
   await seller.sees('1,000 in all')
 })

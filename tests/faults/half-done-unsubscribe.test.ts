@@ -26,15 +26,15 @@ const others: readonly [status: number, body: object][] = [
 ]
 
 describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as const)(
-  'C60: the request %s after an earlier try',
+  'C60: the request %s, when unsubscribing is tried again,',
   (port) => {
-    it.each(ending)('counts as done when it is refused with %i %j', async (status, body) => {
+    it.each(ending)('counts as done when the provider refuses it with %i %j', async (status, body) => {
       expect(await refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).toEqual({
         kind: 'ended',
       })
     })
 
-    it.each(others)('UNSUB-15: fails when it is refused with %i %j', async (status, body) => {
+    it.each(others)('UNSUB-15: fails when the provider refuses it with %i %j', async (status, body) => {
       await expect(
         refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run()),
       ).rejects.toThrow()
@@ -42,7 +42,7 @@ describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as cons
   },
 )
 
-describe('C60: the removal of a member', () => {
+describe('C60: the removal of a member, when unsubscribing is tried again,', () => {
   const discord = { serverId: 'discord-1', userDiscordId: 'discord-7' }
   const telegram = { chatId: '-100', userTelegramId: 'telegram-7' }
 
@@ -64,7 +64,7 @@ describe('C60: the removal of a member', () => {
   it.each([
     [404, { message: 'Unknown Guild', code: 10004 }],
     [403, { message: 'Missing Permissions', code: 50013 }],
-  ])('UNSUB-07: from Discord fails when it is refused with %i %j', async (status, body) => {
+  ])('UNSUB-07: from Discord fails when Discord refuses it with %i %j', async (status, body) => {
     await expect(refusing(status, body).removeFromDiscord(discord, run())).rejects.toThrow()
   })
 })

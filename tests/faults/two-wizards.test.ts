@@ -65,7 +65,7 @@ describe.each([
   ['/create', creating],
   ['/edit/{slug}', editing],
 ] as const)('two tabs that have %s open', (_, tabOf) => {
-  it('the second replaces the draft of the first only after the user has agreed', async () => {
+  it('the second tab replaces the draft of the first only after the user has agreed', async () => {
     const drafts = memoryDrafts()
     const [first, second] = [tabOf(drafts, 'draft-1'), tabOf(drafts, 'draft-2')]
     expect([await first.open(), await second.open()]).toEqual(['none', 'none'])
@@ -81,7 +81,7 @@ describe.each([
     expect(await tabOf(drafts, 'draft-3').open()).toBe('Beta2')
   })
 
-  it('a draft that both tabs have opened is not overwritten by the tab with the older version', async () => {
+  it('when both tabs have opened one draft, the tab with the older version does not overwrite the newer one', async () => {
     const drafts = memoryDrafts()
     const first = tabOf(drafts, 'draft-1')
     await first.type('Alpha')
@@ -93,7 +93,7 @@ describe.each([
     expect(await second.type('Alpha and less')).toBe('kept')
     expect(await first.type('Alpha and most')).toBe('conflict')
   })
-  it('a tab does not take its own draft for that of another tab when a submission has stored it', async () => {
+  it('when a submission has stored the draft of a tab, that tab does not report a draft of another tab', async () => {
     const drafts = memoryDrafts()
     const tab = tabOf(drafts, 'draft-1')
     await tab.type('Alpha')

@@ -354,7 +354,7 @@ describe('mutations of the signed-in user', () => {
 })
 
 describe('the confirmation of an email address', () => {
-  it('VERIFY-06, C11: completes a response that has only a token from the storage, and leaves role and name empty', async () => {
+  it('VERIFY-06, C11: when the response contains only a token, takes user id and email from the storage, and leaves role and name empty', async () => {
     const { graph } = graphOver({ 'POST /email/confirm-code': () => ({ token: 'token-7' }) })
     const kept = { userId: 'u1', userEmail: 'bea@guildhall.test' }
     const { confirmCode } = emailVerificationPorts({

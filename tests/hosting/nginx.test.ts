@@ -255,7 +255,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     // Ends without a response.
     ['/api/dropped', 502],
   ])(
-    'A14: %s with status %i runs no code when it is opened as a page, whatever the provider sends',
+    'A14: a response at %s with the status %i runs no code when it is opened as a page, whatever headers the provider sends',
     async (path, status) => {
       const { status: sent, headers } = await fetch(`${host.origin}${path}`)
       expect(sent).toBe(status)
@@ -286,7 +286,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     expect(host.errorLog()).not.toContain('secret')
   })
 
-  it('A23: the access log says how far a failed request came: here the provider was reached and did not respond', async () => {
+  it('A23: the access log distinguishes a provider that was reached but did not respond from one that was not reached', async () => {
     await fetch(`${host.origin}/api/dropped?sid=secret-7`)
     const { port } = provider.address() as AddressInfo
     await expect

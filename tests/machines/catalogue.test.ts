@@ -43,7 +43,7 @@ describe('the catalogue of flows', () => {
   )
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
-    '%s: every call of a port handles its failure',
+    "%s: every invocation of a port handles the port's failure",
     (_, machine) => {
       const without = nodesOf(machine.root).flatMap((node) =>
         node.invoke

@@ -70,7 +70,7 @@ describe("the logging of a port's errors", () => {
   })
 })
 
-it('connecting a machine without one of its ports, children or their ports does not compile', () => {
+it('a call of `connect` does not compile when a port or a child of the machine is missing, or a port of the child', () => {
   const incomplete = (services: Services, ports: AskPorts) => [
     // @ts-expect-error: the child is missing
     connect(asker, () => ports),

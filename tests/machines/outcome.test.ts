@@ -49,16 +49,16 @@ const visit = async (found: Found) => {
 }
 
 describe('the transitions for an outcome', () => {
-  it('are chosen by its kind, and get the output of that kind', async () => {
+  it("are chosen by the outcome's kind, and get the output of that kind", async () => {
     expect(await visit({ kind: 'found', price: 3 })).toEqual({ value: 'buying', price: 3 })
     expect(await visit({ kind: 'missing' })).toEqual({ value: 'leaving', price: 0 })
   })
 
-  it('evaluate their guard only for their kind', async () => {
+  it('evaluate their guard only for an outcome of their kind', async () => {
     expect(await visit({ kind: 'found', price: 30 })).toEqual({ value: 'refusing', price: 0 })
   })
 
-  it('do not compile when a kind is missing or its output lacks a field that an action reads', () => {
+  it('do not compile when one kind has no transition, or its output lacks a field that an action reads', () => {
     search.createMachine({
       context: { price: 0 },
       invoke: [

@@ -103,14 +103,14 @@ describe('the rows in the data view', () => {
     ])
   })
 
-  it('of another table start unfiltered, unsorted and closed', async () => {
+  it('of a newly chosen table are unfiltered and unsorted, and none is open', async () => {
     const { actor, context } = await openRow({})
     actor.send({ type: 'order.chosen', field: 'title' })
     actor.send({ type: 'table.chosen', table: 'mails' })
     expect(context().query).toEqual({ table: 'mails', filter: '', order: null, row: null })
   })
 
-  it('stay on screen with an error when they cannot be loaded again', async () => {
+  it('stay on screen, with an error, when they fail to load again', async () => {
     const { context, tell } = await openData({ load: [answers(loaded), fails(new Error('Gone.'))] })
     tell()
     await settle()
@@ -119,7 +119,7 @@ describe('the rows in the data view', () => {
 })
 
 describe('a row in the data view', () => {
-  it('is open from its load until it is closed', async () => {
+  it('is open as soon as it has loaded, until it is closed', async () => {
     const { actor, view, context } = await openData()
     actor.send({ type: 'row.opened', id: 'c1' })
     expect(view().open).toBeNull()
@@ -203,7 +203,7 @@ describe('a row in the data view', () => {
     expect(context().query).toMatchObject({ table: 'courses', row: 'c1' })
   })
 
-  it('can have an edit undone, or shows why not', async () => {
+  it('lets the user undo an edit, or shows why this is refused', async () => {
     const { actor, inputsOf, context } = await openRow(
       {},
       {

@@ -135,7 +135,7 @@ const walked = async () => {
 
 const there = ['reporting', 'The Lantern Room', 'writing', { reason: 'Spam, every day.', error: 'Not now.' }]
 
-it('after a reload, the page is in its state again, with its dialog and typed text, and sends nothing again', async () => {
+it('after a reload, the page is in the same state as before, with its dialog and typed text, and repeats no completed request', async () => {
   const before = await walked()
   expect(before.shown()).toEqual(there)
   expect(before.calls).toEqual(['load', 'report Spam.'])
@@ -144,7 +144,7 @@ it('after a reload, the page is in its state again, with its dialog and typed te
   expect([after.calls, after.lost]).toEqual([[], []])
 })
 
-it('after a second reload, the page is in its state again', async () => {
+it('after a second reload, the page is still in the same state', async () => {
   const once = await openPage((await walked()).keeper.save())
   const twice = await openPage(once.keeper.save())
   expect(twice.shown()).toEqual(there)
@@ -157,7 +157,7 @@ it('a request that was pending is sent again', async () => {
   expect(after.calls).toEqual(['report Spam, every day.'])
 })
 
-it('names the first step at which a changed machine takes another transition', async () => {
+it('when the machine has changed, a message names the first step that now takes another transition', async () => {
   const after = await openPage((await walked()).keeper.save(), 'report.requested')
   expect(after.shown().slice(0, 2)).toEqual(['ready', 'The Lantern Room'])
   expect(after.lost).toEqual([
@@ -165,7 +165,7 @@ it('names the first step at which a changed machine takes another transition', a
   ])
 })
 
-it('the page starts in its initial state when its input has changed or no path was saved', async () => {
+it('the page starts in its initial state when its input has changed or no steps were saved', async () => {
   const saved = (await walked()).keeper.save().replace('"lantern"', '"other"')
   const after = await openPage(saved)
   expect(after.shown().slice(0, 2)).toEqual(['ready', 'The Lantern Room'])

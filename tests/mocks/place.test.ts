@@ -80,7 +80,7 @@ describe('two demos on one origin', () => {
   )
 
   it.each(['/', '/a/'])(
-    'NAV-06, SESSION-02: at %s another tab distinguishes a sign-out from a lost token',
+    'NAV-06, SESSION-02: at %s another tab distinguishes a sign-out from a token that was removed alone',
     async (base) => {
       const { open } = origin()
       const [tab, other] = [open(base), open(base)]

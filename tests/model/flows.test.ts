@@ -86,7 +86,7 @@ const namesIn = (file: string, part: string): string[] =>
   )
 
 it.each(flows.filter(({ samples }) => 'children' in samples))(
-  'the driver ends each child that $machine.id waits for on the real page, or an e2e test plays the child',
+  'each child for which $machine.id waits is played to its end by the driver on the real page, or by an e2e test',
   ({ area, machine, samples }) => {
     const file = `model/flows/${area}/${machine.id}.ts`
     const ends = namesIn(file, 'ends')

@@ -104,7 +104,7 @@ describe('docs/specification/added-texts.jsonl (decision 018)', () => {
     expect((record.match(/\b[A-Z]+-\d{2}\b/g) ?? []).filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: cites each requirement whose record is decision 018', () => {
+  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: cites each requirement whose decision record is 018', () => {
     const here = 'docs/decisions/018-added-texts.md'
     expect(requirements.filter(({ record: where }) => where === here).map(({ id }) => id)).toEqual([
       'PICK-17',

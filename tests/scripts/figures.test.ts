@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type Line, median, print, timingOf } from '#scripts/bench/kit/figures.ts'
 
-it('a benchmark without samples fails, and so does one with a sample that is not a number', () => {
+it('a benchmark fails when it has no samples, or a sample that is not a number', () => {
   expect(() => median([])).toThrow('Nothing was measured')
   expect(() => timingOf([])).toThrow('Nothing was measured')
   expect(() => median([1, Number.NaN, 2])).toThrow('Nothing was measured')

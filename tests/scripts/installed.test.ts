@@ -28,7 +28,7 @@ test.each([
   expect(outOfDate(locked, lockfile(packages), true)).toEqual(['node_modules/zod'])
 })
 
-test('the install check names an unlocked package only when it hides a locked one', () => {
+test('the install check names a package that is not locked only when it replaces a locked one', () => {
   const record = { 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod }
   const hiding = 'node_modules/react/node_modules/zod'
   expect(outOfDate(locked, lockfile({ ...record, 'node_modules/left/node_modules/zod': zod }), true)).toEqual(
@@ -37,7 +37,7 @@ test('the install check names an unlocked package only when it hides a locked on
   expect(outOfDate(locked, lockfile({ ...record, [hiding]: zod }), true)).toEqual([hiding])
 })
 
-test('the install check allows packages for tests and tools to be missing when they are not requested, but not to differ', () => {
+test('the install check allows packages for tests and tools to be missing when they are not requested, but not to have another version', () => {
   const vitest = { version: '5.1.0', integrity: 'sha512-vitest', dev: true }
   const withTools = lockfile({ 'node_modules/react': react, 'node_modules/vitest': vitest })
   const lean = lockfile({ 'node_modules/react': react })
@@ -51,7 +51,7 @@ test('the install check allows packages for tests and tools to be missing when t
   expect([lean, older, ''].map(hasTools)).toEqual([false, true, false])
 })
 
-test('the install check checks a second copy of a package separately', () => {
+test('the install check compares each installed copy of a package', () => {
   const nested = lockfile({ 'node_modules/react': react, 'node_modules/zod/node_modules/react': react })
   expect(outOfDate(nested, lockfile({ 'node_modules/react': react }), true)).toEqual([
     'node_modules/zod/node_modules/react',
@@ -63,16 +63,19 @@ test.each([
   ['for another system', { os: ['darwin'] }],
   ['for another processor', { cpu: ['arm64'] }],
   ['for another C library', { libc: ['musl'] }],
-])('the install check allows a package that is %s to be missing, but not to differ', (_, reason) => {
-  const binding = { version: '1.2.19', integrity: 'sha512-binding', ...reason }
-  const withBinding = lockfile({ 'node_modules/react': react, 'node_modules/binding': binding })
-  const older = lockfile({
-    'node_modules/react': react,
-    'node_modules/binding': { ...binding, version: '1.2.18' },
-  })
-  expect(outOfDate(withBinding, lockfile({ 'node_modules/react': react }), true)).toEqual([])
-  expect(outOfDate(withBinding, older, true)).toEqual(['node_modules/binding'])
-})
+])(
+  'the install check allows a package that is %s to be missing, but not to have another version',
+  (_, reason) => {
+    const binding = { version: '1.2.19', integrity: 'sha512-binding', ...reason }
+    const withBinding = lockfile({ 'node_modules/react': react, 'node_modules/binding': binding })
+    const older = lockfile({
+      'node_modules/react': react,
+      'node_modules/binding': { ...binding, version: '1.2.18' },
+    })
+    expect(outOfDate(withBinding, lockfile({ 'node_modules/react': react }), true)).toEqual([])
+    expect(outOfDate(withBinding, older, true)).toEqual(['node_modules/binding'])
+  },
+)
 
 test('the install check compares the origin of a package only when it has no hash', () => {
   const mirrored = { ...react, resolved: 'https://mirror.example/react-19.3.1.tgz' }

@@ -33,7 +33,7 @@ describe('the installed packages and tools', () => {
       expect(names).toContain(`node_modules/node-${platform}`)
   })
 
-  it.each(installers)('are installed without scripts by %s', (file) => {
+  it.each(installers)('are installed without running install scripts by %s', (file) => {
     const commands = read(file).match(/npm (?:ci|install) --[^\n]*|'npm', \['(?:ci|install)'[^\n]*/g)
     expect(commands?.length).toBeGreaterThan(0)
     for (const command of commands ?? []) expect(command).toContain('--ignore-scripts')
@@ -59,7 +59,7 @@ describe('the installed packages and tools', () => {
   })
 })
 
-it('are pinned by commit for each action of the workflow', () => {
+it("include the workflow's actions, each pinned by commit", () => {
   const used = ['.github/workflows/ci.yml', '.github/actions/set-up/action.yml'].flatMap((file) =>
     [...read(file).matchAll(/uses: (?!\.\/)(.*)/g)].map(([, action = '']) => action),
   )
@@ -67,7 +67,7 @@ it('are pinned by commit for each action of the workflow', () => {
   for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-it('are pinned by digest for each base image', () => {
+it('include the base images, each pinned by digest', () => {
   const images = [
     ...read('deploy/Dockerfile').matchAll(/_IMAGE=(\S+)/g),
     ...read('.github/workflows/ci.yml').matchAll(/container: (.*)/g),

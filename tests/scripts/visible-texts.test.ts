@@ -17,7 +17,7 @@ test.each([
   ['in an unlisted attribute', '<Field note="It is late." />', ['It is late.']],
   ['in a template', `<Field label={\`Remove \${name}\`} />`, ['Remove {}']],
   ['in a table', "const notes = { gone: 'It is gone.' }", ['It is gone.']],
-])('a text of a View is found %s', (_, text, found) => {
+])('a text of a View is found when it is %s', (_, text, found) => {
   expect(inView(text)).toEqual(found)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['a message with a value', `const left = \`Not saved: \${names}.\``, ['Not saved: {}.']],
   ['a phrase in small letters', "const step = '2 weeks'", ['2 weeks']],
   ['a problem of a description', "const problems = { description: 'It is missing.' }", ['It is missing.']],
-])('%s of a machine is found', (_, text, found) => {
+])('%s in a machine is found as a visible text', (_, text, found) => {
   expect(inMachine(text)).toEqual(found)
 })
 

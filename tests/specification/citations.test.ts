@@ -104,7 +104,7 @@ describe('the specification', () => {
     expect(requirementIds).toEqual([...new Set(requirementIds)])
   })
 
-  it('has all fields of every requirement, and our own requirements have an area of their own', () => {
+  it('has every field for every requirement; our own requirements have an area that D1 and D2 do not use', () => {
     const faults = requirements.flatMap((one) => {
       const { error } = requirementShape.safeParse(one)
       const isOurs = one.source === 'ours'

@@ -25,7 +25,10 @@ describe("a change of the studio's address", () => {
     ['another state', { state: 'login.editing' }, { state: 'login.submitting' }, false],
     ['another theme', {}, { theme: 'dark' }, false],
     ['nothing', {}, {}, false],
-  ])('gets a history entry only for a change that a user would undo: %s', (_, from, to, leads) => {
-    expect(isMove(address(from), address(to))).toBe(leads)
-  })
+  ])(
+    'adds an entry to the browser history only for a change that a user would undo: %s',
+    (_, from, to, leads) => {
+      expect(isMove(address(from), address(to))).toBe(leads)
+    },
+  )
 })

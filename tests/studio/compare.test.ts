@@ -25,7 +25,7 @@ const asked = (method: string, path: string, status: number | null, body: unknow
   answer: null,
 })
 
-describe('two moments', () => {
+describe('two states that Play compares', () => {
   it('differ in the lines that only one of them has, in their order', () => {
     expect(onlyOnOneSide(['Unsubscribe', 'Sure?', 'No', 'Yes'], ['Unsubscribe', 'Done', 'Yes'])).toEqual([
       { side: 'left', text: 'Sure?' },
@@ -36,7 +36,7 @@ describe('two moments', () => {
     expect(onlyOnOneSide([], [])).toEqual([])
   })
 
-  it('differ in texts, states, rows and calls', () => {
+  it('differ in texts, states, rows and requests', () => {
     const before = step({
       changes: [stored('1', { id: '1', status: 'active', price: 5 }), stored('2', { id: '2' })],
       requests: [asked('GET', '/courses', 200)],

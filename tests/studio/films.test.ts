@@ -7,7 +7,7 @@ const films = drawnFlows.flatMap(({ flow: { samples } }) =>
 )
 
 it.each([...new Set(films)].filter((address) => address.includes('/')))(
-  'the video %s in a screen is served by the studio: its policy refuses any other host',
+  "the video %s of a sample is a file of the demo, because the studio's CSP allows no other host",
   (address) => {
     expect(existsSync(`mocks/public${address}`)).toBe(true)
   },

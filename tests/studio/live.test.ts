@@ -17,7 +17,7 @@ const told = (page: string, happened: readonly string[], address = '/login'): Li
 const after = (...messages: readonly LiveMessage[]) =>
   messages.reduce<ReadonlyMap<string, Watched>>(heard, new Map())
 
-it('the live view separates the reports of each page, the latest event first', () => {
+it('the live view separates the events by page, and lists the latest event first', () => {
   const pages = after(told('one', ['a', 'b']), told('two', []), told('one', ['c'], '/subscriptions'))
   expect([...pages.keys()]).toEqual(['one', 'two'])
   expect(pages.get('one')?.address).toBe('/subscriptions')
@@ -74,7 +74,7 @@ describe('the actor that the live view follows', () => {
   const dialog = [...page, 'unsubscribe']
   const followed = (...messages: readonly LiveMessage[]) => after(...messages).get('one')?.acting
 
-  it('is the page, then the dialog that opens, and the page again after the dialog', () => {
+  it('is the page, then a dialog that opens, and the page again when the dialog has ended', () => {
     const begun = message(['navigation started', 'subscriptions started'], page)
     expect(followed(begun)).toBe('subscriptions')
     const opened = message(['unsubscribe started', 'subscriptions unsubscribe.requested'], dialog)
@@ -90,7 +90,7 @@ describe('the actor that the live view follows', () => {
   })
 })
 
-it('Play names the data of the running product that it cannot use', () => {
+it('Play says which data of the running product it cannot adopt', () => {
   const now = Date.UTC(2026, 11, 3, 9)
   const at = { address: '/community/the-lantern-room', scenario: 'fresh', person: 'bea@guildhall.test', now }
   expect(carried(at)).toMatch(
@@ -100,7 +100,7 @@ it('Play names the data of the running product that it cannot use', () => {
   expect(carried(at).length).toBeLessThanOrEqual(NOTE)
 })
 
-it('the live view finds the shortest path to the states of a machine, as names of steps in Play', () => {
+it('the live view finds the shortest path to the present states of a machine, as names of steps in Play', () => {
   const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
   const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([

@@ -6,7 +6,7 @@ import { entries, mapOf } from '#studio/diagram/map/map.ts'
 import { placedIn } from '#studio/diagram/map/places.ts'
 
 describe('the map of all flows', () => {
-  it('finds the flow of the page at each address', () => {
+  it('finds the flow of the page for each address', () => {
     const known = flows.map(({ area, machine }) => `${area}/${machine.id}`)
     expect(addresses.filter((address) => !known.includes(pageAt(address).flow))).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('the map of all flows', () => {
     const placed = placedIn({ areas, ways }, width)
     const boxes = [...placed.flows.values(), ...[...placed.areas.values()].map(({ title }) => title)]
 
-    it('keeps everything within its width, and every flow in its own place', () => {
+    it('stays within this width, and no two flows overlap', () => {
       expect(placed.lines).toHaveLength(ways.length)
       const outside = placed.lines
         .flatMap(({ points }) => points)
@@ -64,7 +64,7 @@ describe('the map of all flows', () => {
       expect(new Set(corners).size).toBe(all.length)
     })
 
-    it('has no line through the title of a flow or an area', () => {
+    it('has no line that crosses the title of a flow or an area', () => {
       const crossing = placed.lines.flatMap(({ from, to, points }) =>
         points.slice(1).flatMap(([x, y], nth) => {
           const [fromX, fromY] = points[nth] as readonly [number, number]

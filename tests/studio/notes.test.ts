@@ -22,7 +22,7 @@ const decided = {
 const answered = { author: 'Cy', date: '2026-11-29T10:30:00.000Z', text: 'I find it long.' }
 
 describe('a note', () => {
-  it('has an id made of its date and its text', () => {
+  it('has an id that is made of its date and its text', () => {
     expect(noteOf(confirming, asked, () => 0)).toEqual({
       id: '2026-11-29-is-this-what-we-want-to-say-0000',
       place: confirming,
@@ -97,7 +97,7 @@ describe('the place of a note', () => {
     expect(whyGone(drawnFlows, place)).toBeNull()
   })
 
-  it('also exists after a step to the page of another flow', () => {
+  it('is also found after a step to the page of another flow', () => {
     const path = ['trial', '/subscriptions', 'unsubscribe.confirmed', '@paid']
     expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path })).toBeNull()
     expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path: [...path, 'cake.eaten'] })).toBe(
@@ -124,7 +124,7 @@ describe('the place of a note', () => {
     expect(whyGone(drawnFlows, place)).toBe(reason)
   })
 
-  it('is offered for what the page shows, the most specific place first', () => {
+  it('can be chosen from those that the page shows, the most specific first', () => {
     const at = (differs: object) =>
       placesAt(drawnFlows, { flow: 'unsubscribe', tab: 'diagram', state: null, path: [], ...differs })?.map(
         (place) => placeWords(drawnFlows, place),
@@ -150,7 +150,7 @@ describe('the notes in a folder', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('are written one to a file, which retains replies that others have added', () => {
+  it('are written to one file each; writing a note retains replies that others have added', () => {
     writeNote(folder, { ...note, entries: [asked, answered] })
     expect(writeNote(folder, { ...note, entries: [asked, decided] }).entries).toEqual([
       asked,
@@ -177,7 +177,7 @@ it('every note of the repository is pinned to something that exists', () => {
   expect(gone).toEqual([])
 })
 
-it('every moment of the stories is one that a note can be pinned to', () => {
+it('a note can be pinned to every screen at which a story stops', () => {
   const gone = [...stories.values()].flatMap((story) =>
     stopsOf(story).flatMap(
       ({ flow, path }) => whyGone(drawnFlows, { kind: 'screen', flow, path: [...path] }) ?? [],

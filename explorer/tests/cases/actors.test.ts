@@ -75,7 +75,7 @@ describe('actors', () => {
     expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
   })
 
-  it('that run twice with the same id end one after the other, and a stop ends all but the first', () => {
+  it('that run twice with the same id end one after the other; an action that stops the id stops the second only', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
       entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],
@@ -188,7 +188,7 @@ describe('actors that stay alive', () => {
     states: { a: { invoke: { src: 'f', id: 'f', onDone: 'b', onError: 'c' } }, b: {}, c: {} },
   })
 
-  it('end and fail if their samples have outputs and errors', () => {
+  it('can end and fail if their samples have outputs and errors', () => {
     const exploration = explored(listening, {
       actors: { f: { snapshots: { n: [1] }, outputs: [undefined], errors: ['torn'] } },
     })

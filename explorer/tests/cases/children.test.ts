@@ -45,22 +45,25 @@ describe('a child that sends events to its parent', () => {
     expect(valuesOf(exploration)).toEqual([{ full: 'all' }, { full: 'less' }, 'quiet'])
   })
 
-  it.each(['explore', { kid: 'explore' }] as const)('can be explored within its parent (%j)', (children) => {
-    const exploration = explored(home, { events: { GO: [{}], CALL: [{}], CALLED: [] }, children })
-    expect(causesIn(exploration, { full: 'all' })).toEqual(['in theKid: GO'])
-    const asleep = play(exploration, 'in theKid: GO', '500 ms pass')
-    expect(asleep.moment.snapshot.value).toBe('quiet')
-    expect(asleep.effects.taken.map(({ id }) => id)).toEqual([
-      'kid.b, on xstate.after.nap.kid.b, to kid.c',
-      'home.full, on xstate.done.actor.theKid, to home.quiet',
-    ])
-    const called = play(exploration, 'in theKid: GO', 'CALL')
-    expect(called.moment.open[0]?.child?.snapshot.value).toBe('d')
-    expect(exploration.targets).toContain('kid.d is entered')
-    expect(exploration.problems).toEqual([])
-  })
+  it.each(['explore', { kid: 'explore' }] as const)(
+    'can be explored within its parent by the option `children`: %j',
+    (children) => {
+      const exploration = explored(home, { events: { GO: [{}], CALL: [{}], CALLED: [] }, children })
+      expect(causesIn(exploration, { full: 'all' })).toEqual(['in theKid: GO'])
+      const asleep = play(exploration, 'in theKid: GO', '500 ms pass')
+      expect(asleep.moment.snapshot.value).toBe('quiet')
+      expect(asleep.effects.taken.map(({ id }) => id)).toEqual([
+        'kid.b, on xstate.after.nap.kid.b, to kid.c',
+        'home.full, on xstate.done.actor.theKid, to home.quiet',
+      ])
+      const called = play(exploration, 'in theKid: GO', 'CALL')
+      expect(called.moment.open[0]?.child?.snapshot.value).toBe('d')
+      expect(exploration.targets).toContain('kid.d is entered')
+      expect(exploration.problems).toEqual([])
+    },
+  )
 
-  it('may get its parent as input', () => {
+  it('may get the actor of its parent as input', () => {
     const child = setup({
       types: { input: {} as { parent: AnyActorRef }, context: {} as { parent: AnyActorRef } },
     }).createMachine({

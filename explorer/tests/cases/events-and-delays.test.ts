@@ -84,7 +84,7 @@ it('a zero delay that restarts endlessly is reported', () => {
   )
 })
 
-it('the error names a delay that starts again and again before it ends', () => {
+it('a delay that is started again and again before it ends causes an error that names it', () => {
   const machine = createMachine({
     id: 'door',
     on: { RING: { actions: raise({ type: 'OPEN' }, { delay: 300, id: 'soon' }) }, OPEN: {} },

@@ -45,7 +45,7 @@ describe('findings', () => {
     ])
   })
 
-  it('are only one for a machine that cannot start', () => {
+  it('contain only the error of the start when a machine cannot start', () => {
     const broken = createMachine({
       id: 'm',
       context: () => {
@@ -59,7 +59,7 @@ describe('findings', () => {
     ])
   })
 
-  it('of style are omitted unless requested', () => {
+  it('of the kind `style` are omitted unless the option `style` is set', () => {
     const samples = { events: { GO: [{}], STOP: [{}], ON: [{}] } }
     expect(explore({ machine, samples }).problems).toEqual([])
     expect(explore({ machine, samples }, { style: true }).problems).toMatchObject([
@@ -91,12 +91,12 @@ missing sample  STOP
     …`)
   })
 
-  it('have a summary even when there are none', () => {
+  it("are summarized as 'no findings' when there are none", () => {
     expect(summary(explored(createMachine({ id: 'm' })))).toBe('m: 1 state, 0 edges, 2 targets; no findings.')
   })
 })
 
-it('an object is never printed as [object Object]', () => {
+it('sentences and targets never show an object as [object Object]', () => {
   expect(sentence({ kind: 'event', event: { type: 'GO', deep: { kind: { a: 1 } } } as never, nth: 0 })).toBe(
     'GO (deep {…})',
   )

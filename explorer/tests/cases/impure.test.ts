@@ -77,7 +77,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('that never stop reaching new states are reported as impure at the limit', () => {
+  it('that never stop reaching new states are reported as impure when the limit of states is exceeded', () => {
     const machine = createMachine({
       id: 'r',
       context: { id: 0 },
@@ -88,7 +88,7 @@ describe('impure machines', () => {
     )
   })
 
-  it('are not reported when `identity` hides the difference', () => {
+  it('are not reported when `identity` leaves out the field that differs', () => {
     expect(
       explored(
         adding(() => String(++counter)),

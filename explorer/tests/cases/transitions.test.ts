@@ -82,7 +82,7 @@ describe('guards', () => {
     expect([...targets]).toEqual(expect.arrayContaining(['guard isDistant: true', 'guard isRemote: false']))
   })
 
-  it('that do not exist are reported with their place', () => {
+  it('that are not implemented are reported with the state and the transition that use them', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'a',
@@ -99,7 +99,7 @@ describe('guards', () => {
     expect(problems[0]?.sentence).toMatch(/^In m\.a, when GO: .*Guard 'isReady' is not implemented/s)
   })
 
-  it('of a branch without target and actions are covered, because they keep an event from later branches', () => {
+  it('of a transition without target and actions are covered, because such a transition prevents the later ones for its event', () => {
     const machine = setup({
       types: { events: {} as { type: 'saved'; busy: boolean } },
       guards: { isBusy: ({ event }) => event.busy },

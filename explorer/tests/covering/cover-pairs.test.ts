@@ -28,7 +28,7 @@ const isOut = (pair: string) => pair.endsWith('outside')
 const takenBy = (paths: readonly Path[]) => pairsOf(rooms, paths).taken
 
 describe('paths that cover pairs', () => {
-  it('take every pair, with few paths and steps', () => {
+  it('take every pair, with as few paths and steps as possible', () => {
     expect(possible.size).toBe(16)
     for (const seed of seeds) {
       const paths = coverPairs(rooms, { seed })
@@ -73,7 +73,7 @@ describe('paths that cover pairs', () => {
     expect(takenBy(coverPairs(rooms, { seed: 1, share: 0.55 })).size).toBe(9)
   })
 
-  it('have at most the given number of steps, and forty by default', () => {
+  it('have at most the requested number of steps, and at most forty by default', () => {
     const lengths = (length?: number) =>
       coverPairs(rooms, { seed: 1, ...(length !== undefined && { length }) }).map(
         ({ steps }) => steps.length - 1,
@@ -121,7 +121,7 @@ describe('paths that cover pairs', () => {
 })
 
 describe('paths that cover the pairs that the environment allows', () => {
-  it('never take an impossible step, and take the others', () => {
+  it('never take a step that the environment makes impossible, and take all other pairs', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {
       const paths = coverPairs(rooms, { seed, impossible })
@@ -144,7 +144,7 @@ describe('paths that cover the pairs that the environment allows', () => {
     }
   })
 
-  it('omit the steps towards a transition that turns out to be impossible', () => {
+  it('end before the steps that lead only to an impossible transition', () => {
     const tower = setup({}).createMachine({
       id: 'tower',
       initial: 'yard',
@@ -166,7 +166,7 @@ describe('paths that cover the pairs that the environment allows', () => {
     }
   })
 
-  it('try an impossible transition again after other steps', () => {
+  it('try a transition that was impossible again after other steps', () => {
     // A path cannot leave after its sixth step. The first path takes more steps before it reaches the exits.
     const impossible: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.length > 6
@@ -198,7 +198,7 @@ describe('paths that cover the pairs that the environment allows', () => {
       expect(sentences(path).filter((one) => one === 'pressed').length).toBeLessThanOrEqual(2)
   })
 
-  it('are none if there is no input', () => {
+  it('are an empty list if the machine has no input', () => {
     expect(coverPairs({ ...rooms, starts: [] }, { seed: 1 })).toEqual([])
   })
 })

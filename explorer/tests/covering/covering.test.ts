@@ -43,12 +43,12 @@ const metBy = (paths: ReturnType<typeof cover>) =>
 const lengthsOf = (paths: ReturnType<typeof cover>) => paths.map(({ steps }) => steps.length - 1)
 
 describe('covering paths', () => {
-  it('take every target', () => {
+  it('take every target of the exploration', () => {
     const exploration = explored(corridor(5), roomFacet)
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
 
-  it('are two for the corridor: one to its end and against the wall, one that tries the door too early', () => {
+  it('of the corridor are two: one walks to its end, tries to walk further and leaves; the other tries the door in the first room', () => {
     const paths = cover(explored(corridor(5), roomFacet))
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })
@@ -73,18 +73,18 @@ describe('covering paths', () => {
     expect(metBy(paths).size).toBe(exploration.targets.size)
   })
 
-  it('have more steps when one target needs more', () => {
+  it('have more than twelve steps only when a target is farther away', () => {
     const exploration = explored(corridor(16), gestures)
     expect(Math.max(...lengthsOf(cover(exploration)))).toBe(16)
   })
 
-  it('do not have more steps for a target that a shorter path takes', () => {
+  it('are not made longer for a target that a shorter path takes', () => {
     // The last room has a light, but the nearest one is in the first room.
     const exploration = explored(corridor(5), { events: { walked: [{}], lit: [{}] } })
     expect(lengthsOf(cover(exploration, { length: 0 }))).toEqual([5, 1])
   })
 
-  it('have at most the given number of steps', () => {
+  it('have at most the requested number of steps, unless a target is farther away', () => {
     expect(lengthsOf(cover(explored(corridor(5), roomFacet), { length: 3 }))).toEqual([5, 5, 2])
   })
 
@@ -96,7 +96,7 @@ describe('covering paths', () => {
     ])
   })
 
-  it('omit a path only when the others take all its targets', () => {
+  it('leave out a path only when the others take all its targets', () => {
     const house = setup({
       types: { context: {} as { outside: boolean }, input: {} as { outside: boolean } },
       guards: {
@@ -135,7 +135,7 @@ describe('covering paths', () => {
 describe('a path', () => {
   const exploration = explored(corridor(3), gestures)
 
-  it('can be played again by its id', () => {
+  it('is found by its id, with all its steps and states', () => {
     const { id, steps } = pathOf(exploration, 'plain:1.0.0.2')
     expect(id).toBe('plain:1.0.0.2')
     expect(steps.map(({ edge }) => sentence(edge.cause))).toEqual([
@@ -162,7 +162,7 @@ describe('a path', () => {
     expect(steps.at(-1)?.moment.snapshot.value).toBe('outside')
   })
 
-  it('can be replayed by its id alone, to the same states', () => {
+  it('can be replayed by its id without the exploration, and reaches the same states', () => {
     for (const { id, steps } of cover(exploration)) {
       expect(replay(exploration.player, id)).toEqual(
         steps.map(({ edge: { cause }, moment }) => ({ cause, moment })),
@@ -173,13 +173,13 @@ describe('a path', () => {
     )
   })
 
-  it.each(['plain', 'plain:'])('whose id contains no steps has only the start: %s', (id) => {
+  it.each(['plain', 'plain:'])('has only the start when its id contains no steps: %s', (id) => {
     expect(pathOf(exploration, id).steps.map(({ edge }) => sentence(edge.cause))).toEqual(['begins as plain'])
     expect(replay(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
   })
 
   it.each(['nobody:0', 'constructor:0', 'plain:one', 'plain:0:0'])(
-    'whose id names an unknown input throws: %s',
+    'cannot be found or replayed when its id names an unknown input: %s',
     (id) => {
       const message = `The samples have no input '${id.replace(/:0$/, '')}'.`
       expect(() => pathOf(exploration, id)).toThrow(message)
@@ -199,11 +199,11 @@ describe('a path', () => {
     expect(replay(named.player, 'at: night:1.0')).toHaveLength(3)
   })
 
-  it('with an impossible step throws an error that names it', () => {
+  it('cannot be found when its id contains a step that does not exist; the error names the step', () => {
     expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 has no edge after step 2.')
   })
 
-  it('to an edge is the shortest, from the nearest input', () => {
+  it('to an edge is the shortest of all paths to it, and starts with the nearest input', () => {
     const walk = (inputs: Record<string, { steps: number }>) =>
       explored(
         setup({
@@ -236,7 +236,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
   const merged = (identity: (context: { room: number; lit: boolean }) => unknown) =>
     explored(corridor(3), { ...gestures, identity: identity as (context: unknown) => unknown })
 
-  it('is reported when the path leads to another state', () => {
+  it('is reported when a path leads to another state than in the exploration', () => {
     const exploration = explored(
       setup({
         types: { context: {} as { hour: number } },
@@ -258,7 +258,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     actions: { turn: assign({ open: ({ context }) => !context.open }) },
   })
 
-  it('is reported when only the covered targets differ', () => {
+  it('is reported when a path leads to the same state but covers other targets', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',
@@ -272,7 +272,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     )
   })
 
-  it('is reported when a step covers as many targets as in the exploration, but others', () => {
+  it('is reported when a step covers other targets than in the exploration, though equally many', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',
@@ -286,7 +286,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     )
   })
 
-  it('is reported when fewer targets are covered', () => {
+  it('is reported when a step covers fewer targets than in the exploration', () => {
     const exploration = explored(
       setup({
         types: { context: {} as { rung: boolean } },

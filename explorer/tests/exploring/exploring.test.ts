@@ -103,7 +103,7 @@ describe('exploring', () => {
     expect(states.size).toBe(1)
   })
 
-  it('refuses to start a running machine again', () => {
+  it('does not start a machine that is already running', () => {
     const { player } = explored(lamp)
     const { moment } = player.start('plain')
     const again = { kind: 'started', input: 'plain' } as const
@@ -111,7 +111,7 @@ describe('exploring', () => {
     expect(() => player.after(moment, again)).toThrow('The flow has already started.')
   })
 
-  it('omits what `possible` excludes', () => {
+  it('takes no event that `possible` excludes', () => {
     const exploration = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       possible: (_, event) => event.type !== 'bulb.broken',
@@ -159,7 +159,7 @@ describe('exploring', () => {
     }
   })
 
-  it('requires every value of `facet` in every state', () => {
+  it('makes a target of each value that `facet` returns in a state', () => {
     const { targets } = explored(counter, {
       events: { counted: [{}] },
       facet: ({ context }) => (context.count === 0 ? 'none' : 'some'),
@@ -170,7 +170,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('requires no value of `facet` when a machine is done', () => {
+  it('makes no target of a value of `facet` when the machine is done', () => {
     const { targets } = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       facet: () => 'plain',

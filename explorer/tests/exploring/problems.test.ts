@@ -109,7 +109,7 @@ describe('exploring reports', () => {
   it.each([
     { fare: 0, problem: 'This guard is never true: isPaid.' },
     { fare: 3, problem: 'This guard is never false: isPaid.' },
-  ])('a guard that always returns the same: fare $fare', ({ fare, problem }) => {
+  ])('a guard that returns the same result in every case (with the fare $fare)', ({ fare, problem }) => {
     const problems = sentencesOf(explored(trip, { ...samples, events: { left: [{ fare }], returned: [{}] } }))
     expect(problems.filter((one) => one.includes('guard'))).toEqual([problem])
   })
@@ -138,7 +138,7 @@ describe('exploring reports', () => {
     ])
   })
 
-  it('a call without samples', () => {
+  it('an invoked actor without samples', () => {
     const problems = sentencesOf(explored(trip, { ...samples, actors: {} }))
     expect(problems).toEqual([
       'trip starts ride, which has no samples.',
@@ -152,7 +152,7 @@ describe('exploring reports', () => {
     ])
   })
 
-  it('a failure that nothing handles', () => {
+  it('an error of an actor that no transition handles', () => {
     const machine = setup({ actors: {} as { ride: PromiseActorLogic<Went> } }).createMachine({
       id: 'bold',
       initial: 'riding',

@@ -78,7 +78,7 @@ describe('a step whose result differs each time', () => {
     expect(impurities(machine)).toContain(sentence)
   })
 
-  it('is not one that only uses `instanceof Date` or a date in the context', () => {
+  it('is not reported when a machine only uses `instanceof Date` or a date in the context', () => {
     const machine = createMachine({
       id: 'm',
       context: { at: new Date(5) as Date | null, after: 0 },
@@ -94,7 +94,7 @@ describe('a step whose result differs each time', () => {
     ])
   })
 
-  it('leaves the global Date unchanged, even if it throws', () => {
+  it('is looked for without a lasting change of the global Date, even if the machine throws', () => {
     const before = Date
     const broken = createMachine({
       id: 'm',

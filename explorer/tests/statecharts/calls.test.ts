@@ -39,7 +39,7 @@ describe('an invoked promise actor', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('in the initial state is listed in `begins` of the start', () => {
+  it('of the initial state is listed in the field `begins` of the start', () => {
     expect(explored(forecast, forecastSamples).starts.map(({ begins }) => begins)).toEqual([['ask']])
   })
 
@@ -75,7 +75,7 @@ describe('an invoked promise actor', () => {
     expect(play(twinsExplored, 'one is done: sunny', 'tired').effects.stopped).toEqual(['other'])
   })
 
-  it('that is pending distinguishes states', () => {
+  it('makes two states different when it is pending in only one of them', () => {
     expect([...twinsExplored.states.values()].map(({ moment }) => moment.open.map(({ id }) => id))).toEqual([
       ['one', 'other'],
       [],

@@ -57,10 +57,13 @@ const noted = setup({
 it.each([
   ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z'],
   [undefined, '1970-01-01T00:00:00.000Z'],
-])('the clock of the actors shows `now` of the samples (%s)', (now, shown) => {
-  const exploration = explored(noted, { ...(now && { now }), events: { rung: [{}] } })
-  expect(play(exploration, 'rung').moment.snapshot.context).toEqual({ at: shown })
-})
+])(
+  'the clock of the actors shows the time that the samples state as `now` (%s), otherwise 1970',
+  (now, shown) => {
+    const exploration = explored(noted, { ...(now && { now }), events: { rung: [{}] } })
+    expect(play(exploration, 'rung').moment.snapshot.context).toEqual({ at: shown })
+  },
+)
 
 describe('time', () => {
   it('passes exactly to the end of a delay', () => {
@@ -223,7 +226,7 @@ describe('time', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
-  it('the end of a delay is the same target, however much of the delay was left', () => {
+  it('the end of a delay is one target, whatever its remaining time was', () => {
     const { targets } = explored(again, { events: { restarted: [{}] } })
     expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([
       'met: begins as plain',
@@ -249,7 +252,7 @@ describe('time', () => {
     expect(player.canHappen(moment, water)).toBe(true)
   })
 
-  it('the remaining time of a delay distinguishes states', () => {
+  it('two states that differ only in the remaining time of a delay are distinguished', () => {
     const waiting = [...explored(again, { events: { restarted: [{}] } }).states.values()]
       .map(({ moment }) => moment)
       .filter(({ snapshot }) => snapshot.matches({ short: 'two', long: 'one' }))

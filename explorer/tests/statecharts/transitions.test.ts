@@ -83,7 +83,7 @@ describe('the transitions of a machine', () => {
     ])
   })
 
-  it('can be named while a running actor takes them', () => {
+  it('have names that an inspector of a running actor can show', () => {
     const nameOf = createTransitionNames(band)
     const names: (string | undefined)[] = []
     const actor = createActor(band, {

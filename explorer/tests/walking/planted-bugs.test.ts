@@ -137,7 +137,7 @@ describe('a bug planted in a form', () => {
     ],
     ['a child is stale: opened, tapped, left, returned, tapped', 'child', 5],
   ])(
-    'is found by 50 walks with each of five seeds, and shrunk to its shortest path (%s)',
+    'is found by 50 walks with each of five seeds; the failing walk is shrunk to the shortest path or one step more (%s)',
     async (_, bug, shortest) => {
       for (const { seed, paths } of walks) {
         const failing = []

@@ -153,7 +153,7 @@ describe('random walks that prefer untaken transitions', () => {
   const inside = [...pairsOf(rooms, []).possible].filter((pair) => !pair.endsWith('outside'))
   const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-  it('take nearly all pairs except the exits in the first walk, and all in four, for any seed', () => {
+  it('take nearly all pairs inside the rooms in the first walk, and all of them in four walks, for any seed', () => {
     expect(inside).toHaveLength(18)
     const takenBy = (count: number) =>
       seeds.map((seed) => {
@@ -165,7 +165,7 @@ describe('random walks that prefer untaken transitions', () => {
     expect(Math.min(...takenBy(4))).toBe(18)
   })
 
-  it('take the exits too, one per walk, until none is left', () => {
+  it('also take the pairs that end a walk, one per walk, until none is left', () => {
     const { size } = pairsOf(rooms, []).possible
     for (const seed of seeds)
       expect(pairsOf(rooms, randomWalks(rooms, { seed, count: 14 })).taken.size).toBe(size)
@@ -179,7 +179,7 @@ describe('random walks that prefer untaken transitions', () => {
     expect(mean(20, 30)).toBeGreaterThan(1)
   })
 
-  it('omit an impossible step at once, and take the others', () => {
+  it('leave out an impossible step at once, and take all other pairs', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {
       const walks = randomWalks(rooms, { seed, count: 3, impossible })
@@ -211,7 +211,7 @@ describe('random walks that prefer untaken transitions', () => {
     }
   })
 
-  it('prefer an untaken pair most of the time, not always', () => {
+  it('go towards an untaken pair most of the time, but not always', () => {
     // The first step completes no pair, so that neither event is new. The route to the nearest pair begins with `left`.
     const firsts = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
@@ -241,7 +241,7 @@ describe('random walks that prefer untaken transitions', () => {
     }
   })
 
-  it('end when everything was taken, with or without a final state', () => {
+  it('end when every pair was taken, also in a machine without a final state', () => {
     const besides = [pathOf(scales, 'plain:0.0.1.1.0')]
     const lengths = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 200, besides })
@@ -265,12 +265,12 @@ describe('the next step of a random walk', () => {
     expect(lefts).toBeLessThan(32)
   })
 
-  it('is more likely the less often it was taken', () => {
+  it('is more likely the less often it followed the step before', () => {
     const besides = [pathOf(scales, `plain:${Array(20).fill(0).join('.')}`)]
     expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
   })
 
-  it('is more likely the less often it was taken after any step', () => {
+  it('is more likely the less often it was taken at all, when all followed the step before equally often', () => {
     const swing = setup({}).createMachine({
       id: 'swing',
       initial: 'still',
@@ -284,14 +284,14 @@ describe('the next step of a random walk', () => {
     expect(firsts).toContain('plain:0')
   })
 
-  it('is first the input that the most untaken pairs can follow', () => {
+  it('is at first mostly the input after which the most untaken pairs can follow', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is first the less used input when all pairs that can follow the inputs are taken', () => {
+  it('is at first mostly the less used input when no untaken pair can follow any input', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])
@@ -299,7 +299,7 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is a used input again only after the inputs that take new pairs at the start', () => {
+  it('is an unused input while one is left, if its start alone takes new pairs', () => {
     const rows = ['red', 'green', 'blue'].flatMap((colour) => [
       [colour, { always: `${colour}1` }],
       ...Array.from({ length: 9 }, (_, nth) => [
@@ -333,7 +333,7 @@ describe('the next step of a random walk', () => {
     expect(all.length).toBeGreaterThan(30)
   })
 
-  it('does not exist without an input', () => {
+  it('does not exist for a machine without inputs: there are no walks', () => {
     expect(randomWalks({ ...scales, starts: [] }, { seed: 1, count: 2 })).toEqual([])
   })
 })
@@ -352,7 +352,7 @@ describe('shrinking a failing path', () => {
     expect(sentences(pathOf(exploration, least.id))).toEqual(sentences(least))
   })
 
-  it('removes one half after the other, then single steps, within the limit of tries', async () => {
+  it('first leaves out one half or the other, then single steps, within the limit of tries', async () => {
     const keys = setup({}).createMachine({ id: 'keys', on: { a: {}, b: {}, c: {}, d: {} } })
     const found = explored(keys, { events: { a: [{}], b: [{}], c: [{}], d: [{}] } })
     const triedOf = async (options = {}) => {
@@ -379,7 +379,7 @@ describe('shrinking a failing path', () => {
     expect(tried).toEqual(['plain:0.0', 'plain:0.0.0'])
   })
 
-  it('tries no step that is impossible after the steps before it', async () => {
+  it('tries no path with a step that the environment makes impossible', async () => {
     const walk = pathOf(exploration, 'plain:0.2.0.0.2')
     const least = await shrink(exploration, walk, async ({ steps }) => steps.length > 3, {
       impossible: (steps, next) => sentence(next) === 'dimmed' && steps.length < 3,
@@ -387,7 +387,7 @@ describe('shrinking a failing path', () => {
     expect(sentences(least)).toEqual(['begins as plain', 'pressed', 'pressed', 'pressed'])
   })
 
-  it('takes the shortest route of the exploration to a state on the path', async () => {
+  it('replaces the steps to a state by the shortest route that the exploration knows', async () => {
     const rooms = setup({}).createMachine({
       id: 'rooms',
       initial: 'hall',
@@ -409,7 +409,7 @@ describe('shrinking a failing path', () => {
     expect(await shrink(found, walk, fails, { impossible: barred })).toBe(walk)
   })
 
-  it('tries the other outcomes of an actor', async () => {
+  it('replaces the outcome of an actor by another if that shortens the path', async () => {
     const post = setup({ actors: { send: fromPromise<number>(async () => 1) } }).createMachine({
       id: 'post',
       initial: 'sending',

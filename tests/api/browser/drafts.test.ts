@@ -35,7 +35,7 @@ describe('stored drafts (addition)', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'are still read and changed when the browser closes the database in step %s of a change',
+    'can still be read and changed after the browser has closed the database %s tasks into a change',
     async (task) => {
       const factory = new IDBFactory()
       const opened: IDBDatabase[] = []
@@ -76,7 +76,7 @@ describe('stored drafts (addition)', () => {
       expect(open).toHaveBeenCalledOnce()
     })
 
-    it('are not stored in a database that opens later, which is closed', async () => {
+    it('close a database that opens after these three seconds, and do not use it', async () => {
       const factory = new IDBFactory()
       const request = {} as IDBOpenDBRequest & { onsuccess(): void }
       vi.spyOn(factory, 'open').mockReturnValue(request)

@@ -65,7 +65,7 @@ describe('leaving the page', () => {
     expect(browserTabs(page as unknown as Window).reserve()).toBeNull()
   })
 
-  it('C71: a reserved tab that the browser no longer lets this page change shows no page, and closing it does not throw', () => {
+  it('C71: when the browser denies access to a reserved tab, `show` returns false and `release` does not throw', () => {
     const tab = itself({
       closed: false,
       location: { replace: denied },
@@ -77,7 +77,7 @@ describe('leaving the page', () => {
     expect(() => reserved?.release()).not.toThrow()
   })
 
-  it('C71, A24: opens an empty tab at once, which has no access to this page, and loads an address in it later', () => {
+  it('C71, A24: reserves an empty tab that has no access to this page, and later loads an address in it', () => {
     const opened = {
       get top() {
         return this
@@ -151,7 +151,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([answer])
   })
 
-  it('SESSION-01: gets nothing of a response that is aborted halfway', async () => {
+  it('SESSION-01: gets neither the body nor the failure of a response that the browser aborts halfway', async () => {
     const page = new EventTarget()
     const told: unknown[] = []
     const half = async () =>
@@ -199,7 +199,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('gets failures and responses while the user stays', async () => {
+  it('gets failures and responses as long as the user does not leave', async () => {
     const page = new EventTarget()
     const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
     await expect(failing('/')).rejects.toThrow('Failed to fetch')
@@ -207,7 +207,7 @@ describe('a page that is being left', () => {
     expect(await silentOnUnload(async () => empty, page)('/')).toBe(empty)
   })
 
-  it('gets the parts of a response as they arrive, while the user stays', async () => {
+  it('gets each part of a response when it arrives, as long as the user does not leave', async () => {
     const page = new EventTarget()
     const parts = new TransformStream<Uint8Array, Uint8Array>()
     const writer = parts.writable.getWriter()
@@ -222,7 +222,7 @@ describe('a page that is being left', () => {
     await broken
   })
 
-  it('aborts a response when its reader cancels', async () => {
+  it("cancels the network's response when the reader of the response cancels", async () => {
     const cancelled: unknown[] = []
     const sent = new Response(new ReadableStream({ cancel: (reason) => void cancelled.push(reason) }))
     const answer = await silentOnUnload(async () => sent, new EventTarget())('/')

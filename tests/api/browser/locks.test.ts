@@ -33,7 +33,7 @@ describe('locks', () => {
     expect(await inOrder(browserLocks(systemClock(), refusing))).toEqual(sequence)
   })
 
-  it("do not repeat a task that fails while it has the browser's lock", async () => {
+  it("run a task only once when it fails while it has the browser's lock", async () => {
     const manager = {
       request: async (_: string, __: object, run: () => Promise<unknown>) => run(),
     } as unknown as LockManager
@@ -58,7 +58,7 @@ describe('locks', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('do not limit the time of a task after the lock was granted (addition)', async () => {
+  it('let a task take any time after the lock was granted (addition)', async () => {
     vi.useFakeTimers()
     const later = <T>(ms: number, value?: T) => new Promise<T | undefined>((go) => setTimeout(go, ms, value))
     const manager = {

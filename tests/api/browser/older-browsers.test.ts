@@ -13,7 +13,7 @@ it('creates a UUID of version 4 without randomUUID, as on plain http', () => {
 })
 
 it.each([0, 1])(
-  'without AbortSignal.any, a combined signal aborts with the first of two (%i), and with its reason',
+  'without AbortSignal.any, a combined signal aborts when the first of its two signals aborts (here that with the index %i), and has its reason',
   (first) => {
     const both = [new AbortController(), new AbortController()]
     const any = anySignal(both.map(({ signal }) => signal))
@@ -24,7 +24,7 @@ it.each([0, 1])(
   },
 )
 
-it('a combined signal of an already aborted one is aborted at once', () => {
+it('a combined signal is aborted from the start when one of its signals is already aborted', () => {
   expect(anySignal([new AbortController().signal, AbortSignal.abort('before')]).reason).toBe('before')
 })
 

@@ -48,7 +48,7 @@ describe('OWN-03: sending reports', () => {
   })
 
   it.each(['{"broken', '{}', '[null, "one", 1]'])(
-    'ignores stored reports that are none: %s',
+    'ignores a stored text that is no list of reports: %s',
     async (stored) => {
       const { send, tabStorage, waiting } = tabWith(200)
       tabStorage.set('reports', stored)

@@ -8,8 +8,8 @@ import { bearerOf, isRefresh, tab } from './fixtures.ts'
 
 type Renewal = 'renewed' | 'refused' | 'empty' | 'dropped'
 
-describe('any order of events', () => {
-  it('SESSION-01, SESSION-02: makes one renewal per expired token, sends each request at most twice, and leaves none pending', async () => {
+describe('requests of two tabs whose responses arrive in any order', () => {
+  it('SESSION-01, SESSION-02: cause one renewal per expired token, are sent at most twice, and all end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -56,7 +56,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('LOGIN-11, A09, A10: without a token, passes a 401 on to the caller', async () => {
+  it('LOGIN-11, A09, A10: without a token, passes a 401 on to the caller without a renewal', async () => {
     const { fetch, requests } = server(() => json({ message: 'Wrong password' }, 401))
     const { client, opened } = tab({ fetch, storage: sharedStorage().tab() })
     const body = { email: 'bea@guildhall.test', password: 'wrong' }
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-01: repeats a request that was sent with an older token after its late 401, without a renewal', async () => {
+  it('SESSION-01: when the 401 of a request with an older token arrives late, repeats the request with the new token, without a renewal', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -142,7 +142,7 @@ describe('the session', () => {
     expect(requests.map(bearerOf)).toEqual(['token-1'])
   })
 
-  it('rejects an aborted request at once during a renewal', async () => {
+  it('rejects a request that is aborted during a renewal, without waiting for the renewal', async () => {
     const { fetch } = provider('token-2', () => new Promise<Response>(() => {}))
     const { client } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     const controller = new AbortController()
@@ -152,7 +152,7 @@ describe('the session', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('rejects a request at once that was aborted while its 401 arrived', async () => {
+  it('rejects a request that was aborted when its 401 arrived, without waiting for the renewal', async () => {
     const controller = new AbortController()
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (isRefresh(new Request(input, init))) return new Promise(() => {})
@@ -220,7 +220,7 @@ describe('the session', () => {
 })
 
 describe('a stored token without the other values', () => {
-  it('SESSION-04: is a session whose other values are empty', () => {
+  it('SESSION-04: counts as a session with empty values', () => {
     const storage = sharedStorage({ token: 'token-1' })
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     expect(session.signedIn()).toEqual({

@@ -6,10 +6,10 @@ import { browserLocks, type Locks, memoryLocks } from '#src/browser/locks.ts'
 import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../fixtures.ts'
 import { bearerOf, provider, tab } from './fixtures.ts'
 
-describe("another tab that holds the session's lock", () => {
+describe('the lock that a tab needs to renew a session', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('SESSION-01: after ten seconds the request fails, the user stays signed in, and the next request tries again', async () => {
+  it('SESSION-01: when another tab holds it for ten seconds, the request fails, the user stays signed in, and the next request renews the session', async () => {
     vi.useFakeTimers()
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
@@ -38,7 +38,7 @@ describe("another tab that holds the session's lock", () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-02: a renewal that got the lock and hangs is not aborted after ten seconds', async () => {
+  it('SESSION-02: may be held by a renewal for more than ten seconds', async () => {
     vi.useFakeTimers()
     const { fetch } = provider('token-2', () => new Promise(() => {}))
     const { client, opened, session } = tab({ fetch, storage: sharedStorage(buyer).tab() })
@@ -95,7 +95,7 @@ describe('several tabs', () => {
     expect(second.session.signedIn()).toEqual(buyer)
   })
 
-  it('when another user signs in in another tab, waiting requests fail and no stored value is removed', async () => {
+  it("when a second user signs in in another tab, the first user's waiting requests fail and the second user's stored values remain", async () => {
     let answer = (_: Response) => {}
     const { fetch, refreshes } = provider(
       'token-9',
@@ -121,7 +121,7 @@ describe('several tabs', () => {
     ['granted', json({ token: 'token-2' })],
     ['refused', json({ message: 'no' }, 401)],
   ])(
-    "a renewal that is %s after another user has signed in does not change that user's storage",
+    "a renewal that is %s after another user has signed in does not change that user's stored values",
     async (_, renewal) => {
       let answer = (_: Response) => {}
       const { fetch, requests } = provider(
@@ -143,7 +143,7 @@ describe('several tabs', () => {
     },
   )
 
-  it('SESSION-01: uses a token that another tab has renewed, before the storage event arrives', async () => {
+  it('SESSION-01: a tab uses a token that another tab has renewed, before the storage event arrives', async () => {
     const { fetch, requests } = provider('token-2', () => json({ message: 'no' }, 401))
     const storage = sharedStorage(buyer)
     const { client, session } = tab({ fetch, storage: storage.tab() })
@@ -157,7 +157,7 @@ describe('several tabs', () => {
     ['another user has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
     ['the same user has signed out', { userId: 'u1' }],
   ])(
-    'SESSION-02: when %s and the storage event has not arrived, nothing is renewed or repeated',
+    'SESSION-02: when %s in another tab and the storage event has not arrived, a 401 causes no renewal and no repeated request',
     async (_, stored) => {
       const { fetch, requests } = provider('never', () => json({ token: 'token-2' }))
       const storage = sharedStorage(buyer)
@@ -170,7 +170,7 @@ describe('several tabs', () => {
     },
   )
 
-  it('SESSION-01: stores the new token before another tab may renew', async () => {
+  it('SESSION-01: a tab stores the new token before it releases the lock of the renewal', async () => {
     const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
     const left: unknown[] = []
@@ -186,7 +186,7 @@ describe('several tabs', () => {
     expect(left).toEqual([['guildhall:session', 'token-2']])
   })
 
-  it('STORE-02: adopts the user that another tab has signed in when the token, the last value, is stored', async () => {
+  it('STORE-02: a tab adopts the user whom another tab signs in when that tab stores the last value, the token', async () => {
     const storage = sharedStorage(buyer)
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const elsewhere = storage.tab()
@@ -201,19 +201,22 @@ describe('several tabs', () => {
   it.each([
     ['before this tab hears of the sign-out', async () => {}],
     ['after this tab has heard of the sign-out', settle],
-  ])('after a sign-out in another tab, removes a token that a renewal stores %s', async (_, between) => {
-    const storage = sharedStorage(buyer)
-    const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
-    const elsewhere = storage.tab()
-    elsewhere.clear()
-    await between()
-    elsewhere.set('token', 'token-2')
-    await settle()
-    expect(session.signedIn()).toBeNull()
-    expect([...storage.values]).toEqual([])
-  })
+  ])(
+    'after a sign-out in another tab, this tab removes a token that a late renewal stores %s',
+    async (_, between) => {
+      const storage = sharedStorage(buyer)
+      const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+      const elsewhere = storage.tab()
+      elsewhere.clear()
+      await between()
+      elsewhere.set('token', 'token-2')
+      await settle()
+      expect(session.signedIn()).toBeNull()
+      expect([...storage.values]).toEqual([])
+    },
+  )
 
-  it('uses a token that another tab has renewed although no other value of the session is stored', async () => {
+  it('a tab uses a token that another tab has renewed although no other value of the session is stored', async () => {
     const storage = sharedStorage({ token: 'token-1' })
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.tab().set('token', 'token-2')
@@ -222,7 +225,7 @@ describe('several tabs', () => {
     expect([...storage.values]).toEqual([['token', 'token-2']])
   })
 
-  it('reports a renewed token to other tabs once', async () => {
+  it('a tab reports a renewed token to other tabs once', async () => {
     const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
     const heard: unknown[] = []

@@ -81,7 +81,7 @@ it('with the fake backend, when a guard throws, the page names its machine and s
     .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.asking#path=')
 })
 
-it('with the fake backend, the page names the View that throws, its machine and state', async () => {
+it('with the fake backend, when a View throws, the page names the View, its machine and state', async () => {
   await open('mock', 'view.breaks')
   await expect
     .element(page.getByText('breaking in "unshown": BreakingView: TypeError: plan is undefined'))
@@ -91,7 +91,7 @@ it('with the fake backend, the page names the View that throws, its machine and 
     .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.unshown#path=')
 })
 
-it('in production, the page stays unchanged when a guard throws', async () => {
+it('in production, the page stays as it was when a guard throws', async () => {
   await open('production')
   await expect.element(page.getByRole('button', { name: 'asking' })).toBeVisible()
 })

@@ -82,7 +82,7 @@ it.each([
   },
 )
 
-it('the focus moves from one layout to the page in the next layout', async () => {
+it('when another layout replaces the layout that has the focus, the page in it gets the focus', async () => {
   const { services } = await openSandbox({}, {})
   await widen(1280)
   await memberNavigation.load()
@@ -108,7 +108,7 @@ it('the focus moves from one layout to the page in the next layout', async () =>
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('a control that gets the keyboard focus is not covered by the bar (WCAG 2.4.11)', async () => {
+it('the bar does not cover a control that gets the keyboard focus (WCAG 2.4.11)', async () => {
   const { services } = await openSandbox({}, {})
   await widen(1280)
   draw(
@@ -130,7 +130,7 @@ it('a control that gets the keyboard focus is not covered by the bar (WCAG 2.4.1
   await expect.poll(() => above.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
 })
 
-it('SUBS-05, C97: a private page that a visitor has open restarts, with its navigation and footer, when another tab signs in', async () => {
+it('SUBS-05, C97: when another tab signs in, a private page that a visitor has open starts again, with the navigation and footer of the user', async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
   const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   function Whose() {

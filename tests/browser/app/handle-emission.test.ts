@@ -21,13 +21,13 @@ const renamed: Emission = { type: 'value.remembered', key: 'userName', value: 'B
 const purchasesKept: Emission = { type: 'value.remembered', key: 'pendingPurchases', value: '[]' }
 const closed: Emission = { type: 'session.closed', forget: 'all', to: '/login' }
 
-it('STORE-04: the app stores a value that a flow emits for the user for whom the flow started', async () => {
+it('STORE-04: the app stores a value that a flow emits when the user for whom the flow started is signed in', async () => {
   const { handleEmission, stored } = await openSandbox({}, bea)
   handleEmission(renamed, bea.userId)
   expect(stored.get('userName')).toBe('Beatrice')
 })
 
-it("NAV-06: the app stores nothing when a flow ends after the user's sign-out", async () => {
+it("NAV-06: the app stores no value that a flow emits after its user's sign-out", async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   services.session.close('all', '/')
   handleEmission(renamed, bea.userId)
@@ -47,14 +47,14 @@ it('STORE-04: a flow of the previous user neither signs out the next user nor ov
   expect(Object.fromEntries(stored)).toEqual(sol)
 })
 
-it('the app stores the page to return to after the login also after a sign-out (addition)', async () => {
+it('the app stores the page to return to after the login even when the user has signed out (addition)', async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   services.session.close('all', '/')
   handleEmission({ type: 'value.remembered', key: 'redirectAfterLogin', value: '/subscriptions' }, bea.userId)
   expect(stored.get('redirectAfterLogin')).toBe('/subscriptions')
 })
 
-it('NAV-06: the app signs out the user for whom the navigation started', async () => {
+it('NAV-06: the app signs out the user when a flow that was started for this user requests it', async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   handleEmission(closed, bea.userId)
   expect(services.session.userId()).toBeNull()

@@ -66,7 +66,7 @@ describe('the page router', () => {
     expect(onLeave.mock.calls.map(([location]) => location.pathname)).toEqual(['/first'])
   })
 
-  it('shows the later of two pages that are loading, and drops the earlier one', async () => {
+  it('when two pages are loading, shows only the one that was opened last', async () => {
     const { router, come, seen } = open()
     const before = window.history.length
     router.push('/second')
@@ -82,7 +82,7 @@ describe('the page router', () => {
     expect(window.history.length).toBe(before + 1)
   })
 
-  it('says why a page fails to load, and loads its code again the next time', async () => {
+  it('shows why a page fails to load, and loads its code again when the page is opened again', async () => {
     const { router, load, fail, come } = open()
     router.push('/second')
     fail('/second')
@@ -94,7 +94,7 @@ describe('the page router', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('on Back, changes the address at once, and the page when its code has loaded', async () => {
+  it('on Back, changes the address at once, but shows the earlier page only when its code has loaded', async () => {
     const { router, load, come } = open()
     router.push('/second')
     come('/second')
@@ -134,7 +134,7 @@ describe('the page router', () => {
     expect(seen).toEqual(['/second', '/third', '/second'])
   })
 
-  it('asks before a push leaves a page with unsaved changes, but not before a replace', async () => {
+  it('asks the user before a `push` leaves a page with unsaved changes, but not before a `replace`', async () => {
     const { router, load, come } = open()
     const onLeave = vi.fn()
     unsavedChanges.onLeave = onLeave

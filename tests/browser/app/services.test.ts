@@ -35,7 +35,7 @@ const servicesThatAnswer = (answer: () => Response) => {
   return { prepare, read, sent, session: services.session, toast }
 }
 
-it('API-38: the page uses the early request for its community once; a later read sends a request of its own', async () => {
+it("API-38: the page's first read uses the early request for its community; the next read sends a new request", async () => {
   const { prepare, read, sent } = servicesThatAnswer(() => Response.json(course))
   prepare.community('the-lantern-room')
   await expect.poll(() => sent).toEqual(['/api/courses/the-lantern-room'])
@@ -47,7 +47,7 @@ it('API-38: the page uses the early request for its community once; a later read
   expect(sent.at(-1)).toBe('/api/courses/another')
 })
 
-it('API-38: the page gets the failure of the early request, and its next read sends another request', async () => {
+it("API-38: the page's first read gets the failure of the early request; the next read sends a new request", async () => {
   let status = 500
   const { prepare, read, sent } = servicesThatAnswer(() =>
     Response.json(status === 200 ? course : {}, { status }),
@@ -75,7 +75,7 @@ it('the app shows one toast when a part of a response could not be read (additio
   expect(shown()).toBe(null)
 })
 
-it('leaves a page with unsaved changes without asking when the session has ended (addition)', () => {
+it('the app leaves a page with unsaved changes without asking when the session has ended (addition)', () => {
   const asked: unknown[] = []
   unsavedChanges.onLeave = (leave) => void asked.push(leave)
   const { session } = servicesThatAnswer(() => Response.json({}))

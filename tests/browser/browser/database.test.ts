@@ -49,7 +49,7 @@ const write = async () => {
 }
 
 describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache', () => {
-  it('are read again when the page is restored, including pending reads', async () => {
+  it('are read again when the page is restored, which also ends the reads that were pending', async () => {
     const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(await readValue()).toBe('two')
   })
 
-  it('are read again when the page is restored before it has noticed that its read was aborted', async () => {
+  it('are read again when the page is restored although a read was aborted in between', async () => {
     const { begun, readValue, tell } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(begun).toHaveLength(2)
   })
 
-  it('reject a read that fails while the page is visible', async () => {
+  it('reject a read that fails while the page is not in the cache', async () => {
     const { read } = createBfcacheSafeReader(new EventTarget())
     await expect(read(() => database.transaction('missing'), answerOf as never)).rejects.toThrow('not found')
   })

@@ -114,13 +114,13 @@ it("an early request goes to a provider on the page's own origin", async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('the page gets an early response only after the early requests that use its data have been sent', async () => {
+it('the page gets the early response of the community only after the early requests that follow from it have been sent', async () => {
   const { asked, ask } = openPage('/community/the-lantern-room', provider)
   await ask(address)
   expect(asked).toHaveLength(5)
 })
 
-it('each early response is used once, and none is used after a request that has no early response', async () => {
+it('each early response is used once, and none is used after the page has sent its first other request', async () => {
   const { textOf } = openPage('/community/the-lantern-room', provider)
   await textOf(address)
   expect(await textOf(sellerAddress)).toBe(`early ${sellerAddress}`)
@@ -162,14 +162,14 @@ it.each([
 })
 
 it.each(['/community/%E0%A4%A', '/community/..%2F..'])(
-  'the path %s causes no early request except for a community',
+  'the invalid path %s causes early requests to community endpoints at most',
   async (path) => {
     const { asked } = openPage(path, provider)
     expect(asked.filter((one) => !one.address.startsWith(`${api}/courses/`))).toEqual([])
   },
 )
 
-it('for a signed-in user there is no early request: the product sends it with the token', async () => {
+it('for a signed-in user no early request is sent, because the product must send the token with it', async () => {
   localStorage.setItem('token', 'token-1')
   const { asked, textOf } = openPage('/community/the-lantern-room', provider)
   expect(asked).toEqual([])
@@ -190,14 +190,14 @@ it.each([
   },
 )
 
-it('an early request without a response is repeated', async () => {
+it('an early request that gets no response is sent again by the page', async () => {
   const { textOf } = openPage('/community/the-lantern-room', () =>
     Promise.reject(new TypeError('Failed to fetch')),
   )
   expect(await textOf(address)).toBe('anew')
 })
 
-it('aborting the request aborts the early request, without repeating it', async () => {
+it('when the page aborts its read, the early request is aborted and not sent again', async () => {
   const { network, textOf } = openPage(
     '/community/the-lantern-room',
     (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

@@ -24,14 +24,14 @@ it.each([
   await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
 })
 
-it('waiting for a paint ends after the browser has painted the change (addition)', async () => {
+it("`drawn` resolves after the browser's next animation frame (addition)", async () => {
   const events: string[] = []
   requestAnimationFrame(() => events.push('frame'))
   await browserScreen().drawn()
   expect(events).toEqual(['frame'])
 })
 
-it('a page without animation frames, such as a hidden one, does not wait for them (addition)', async () => {
+it('`drawn` also resolves in a page without animation frames, such as a hidden one (addition)', async () => {
   const hidden = { requestAnimationFrame: () => 0, setTimeout: window.setTimeout.bind(window) }
   await browserScreen(hidden as unknown as Window).drawn()
 })

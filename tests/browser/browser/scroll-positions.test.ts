@@ -31,7 +31,7 @@ describe('scroll positions', () => {
     }
   })
 
-  it('that are not saved: the page scrolls to its top or its anchor, or stays unchanged on request', () => {
+  it('without a saved one, scroll the page to its top or its anchor, or not at all if so requested', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
@@ -46,7 +46,7 @@ describe('scroll positions', () => {
     expect(top()).toBe(0)
   })
 
-  it('that were removed: the page scrolls to its anchor again', () => {
+  it('scroll the page to its anchor again after its saved one was removed', () => {
     const positions = scrollPositions(storage('{"a":700}'))
     document.documentElement.style.scrollBehavior = 'auto'
     positions.forget('a')

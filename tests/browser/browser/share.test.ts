@@ -5,12 +5,12 @@ const link = { title: 'Night Bakers', url: 'https://guildhall.test/community/nig
 const sheetThat = (share: () => Promise<void>) =>
   browserShare({ navigator: { share: vi.fn(share) } as unknown as Navigator })
 
-it('C100: reports that sharing is possible only when the browser has a share sheet', () => {
+it('C100: the port for sharing says whether the browser has a share sheet', () => {
   expect(browserShare({ navigator: {} as Navigator }).isThere).toBe(false)
   expect(sheetThat(async () => {}).isThere).toBe(true)
 })
 
-it('C100: closing the share sheet without a choice is not an error, and failing to open it is', async () => {
+it('C100: closing the share sheet without a choice causes no error, but failing to open it does', async () => {
   await sheetThat(() => Promise.reject(new DOMException('Closed.', 'AbortError'))).open(link)
   const refused = new DOMException('Not now.', 'NotAllowedError')
   await expect(sheetThat(() => Promise.reject(refused)).open(link)).rejects.toBe(refused)

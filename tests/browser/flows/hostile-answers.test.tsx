@@ -182,8 +182,8 @@ const open = async (address: string, element: ReactNode, hostile?: { line: strin
   return { requests, opened }
 }
 
-describe.each(pages)('requests with hostile responses: %s', (address, element, sights) => {
-  it('makes only the listed requests when it opens', async () => {
+describe.each(pages)('the page %s', (address, element, sights) => {
+  it('makes exactly the requests that this test lists when it opens', async () => {
     const { requests } = await open(address, element)
     await expect.poll(() => [...requests]).toEqual(expect.arrayContaining(Object.keys(sights)))
     expect([...requests].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])
@@ -197,7 +197,7 @@ describe.each(pages)('requests with hostile responses: %s', (address, element, s
     })),
   )
   it.each(cells)(
-    "ERR-02: when the response to $line is '$kind', shows a message and a control to continue, or opens the login",
+    "ERR-02: when the response to $line is hostile ('$kind'), shows a message and a button or link to continue, or opens the login",
     async ({ line, kind, sight }) => {
       const { opened } = await open(address, element, { line, kind })
       if ('opens' in sight) {

@@ -66,7 +66,7 @@ const saying = (text: string) => page.getByRole('status').filter({ hasText: text
 const counted = (count: number) => `${count} in all`
 
 describe('a long list whose first cards are loaded (addition)', () => {
-  it('SUBS-02: says below the cards that more are loading, until all have loaded', async () => {
+  it('SUBS-02: says below the cards that others are loading, until all cards have loaded', async () => {
     const { arrive } = drawFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
@@ -76,7 +76,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     expect(saying('Loading your subscriptions…').elements()).toEqual([])
   })
 
-  it('gives each card its position, and the total when it is known', async () => {
+  it('gives each card its position, and the number of all cards when they have loaded', async () => {
     const { arrive } = drawFirst()
     await expect.element(item(2)).toHaveAttribute('aria-posinset', '2')
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '-1')
@@ -84,15 +84,18 @@ describe('a long list whose first cards are loaded (addition)', () => {
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '100')
   })
 
-  it.each([100, 30])('retains its elements and the focus when all %i cards have loaded', async (count) => {
-    const { arrive } = drawFirst()
-    const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
-    if (button instanceof HTMLElement) button.focus()
-    arrive(count)
-    await expect.element(saying(counted(count))).toBeVisible()
-    expect(document.activeElement).toBe(button)
-    expect(button.isConnected).toBe(true)
-  })
+  it.each([100, 30])(
+    'does not replace the first cards or move the focus when all %i cards have loaded',
+    async (count) => {
+      const { arrive } = drawFirst()
+      const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
+      if (button instanceof HTMLElement) button.focus()
+      arrive(count)
+      await expect.element(saying(counted(count))).toBeVisible()
+      expect(document.activeElement).toBe(button)
+      expect(button.isConnected).toBe(true)
+    },
+  )
 
   it("has all cards in the DOM when they are few, so that the browser's search finds them", async () => {
     const { arrive } = drawFirst()
@@ -110,14 +113,14 @@ describe('a long list whose first cards are loaded (addition)', () => {
     await expect.element(page.getByText('Nothing found')).toBeVisible()
   })
 
-  it('finds cards that load later', async () => {
+  it('shows a card that loads later and matches the search', async () => {
     const { arrive } = drawFirst('search=99')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
     arrive()
     await expect.element(item(99)).toBeVisible()
   })
 
-  it('SUBS-04: retains the first cards when the others fail to load, with a button below them that loads all again', async () => {
+  it('SUBS-04: when the other cards fail to load, retains the first cards, with a button below them that loads all again', async () => {
     const { fail, send } = drawFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()

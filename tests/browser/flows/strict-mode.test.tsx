@@ -166,7 +166,7 @@ describe('a flow under StrictMode', () => {
     }
   }
 
-  it('A16: makes its request once, and each emission of it and its children is handled once', async () => {
+  it('A16: makes its request once, and the app handles each emission of the flow and of its children once', async () => {
     const { invoked, heard, place, answer, leave } = mount()
     await expect.poll(() => invoked.map(({ who }) => who).sort()).toEqual(['child', 'parent'])
     expect(heard.map((emission) => 'path' in emission && emission.path).sort()).toEqual([
@@ -186,7 +186,7 @@ describe('a flow under StrictMode', () => {
     leave()
   })
 
-  it('NAV-06: reports the user for whom it started, even if another user is signed in when it emits', async () => {
+  it('NAV-06: reports with each emission the user for whom the flow started, even if another user is signed in by then', async () => {
     const { invoked, heard, startedFors, whose, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     whose.userId = 'user-2'
@@ -213,7 +213,7 @@ describe('a flow under StrictMode', () => {
     expect(heard).toEqual([])
   })
 
-  it('leaves its page visible when it fails, and the failure is logged once', async () => {
+  it('leaves its page visible when its machine fails, and the app logs the failure once', async () => {
     const { invoked, failures, place, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     answer()

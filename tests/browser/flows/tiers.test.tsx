@@ -58,7 +58,7 @@ it.each([
 })
 
 it.each([390, 1280])(
-  'PRICE-12: at %i px the sales figure is beside the name of its slider',
+  'PRICE-12: at %i px the name of the slider and the sales figure are on one line',
   async (width) => {
     await widen(width)
     drawPricing()
@@ -78,14 +78,17 @@ const baselineOf = (line: Element) => {
   return bottom
 }
 
-it.each([390, 1280])('PRICE-12: at %i px the sales figure is on the line of its name', async (width) => {
-  await widen(width)
-  drawPricing()
-  const name = page.getByText('Monthly sales', { exact: true }).element()
-  const sold = page.getByText('$1,000', { exact: true }).first().element()
-  expect(name.parentElement).toBe(sold.parentElement)
-  expect(baselineOf(sold)).toBeCloseTo(baselineOf(name), 0)
-})
+it.each([390, 1280])(
+  'PRICE-12: at %i px the name of the slider and the sales figure have the same baseline',
+  async (width) => {
+    await widen(width)
+    drawPricing()
+    const name = page.getByText('Monthly sales', { exact: true }).element()
+    const sold = page.getByText('$1,000', { exact: true }).first().element()
+    expect(name.parentElement).toBe(sold.parentElement)
+    expect(baselineOf(sold)).toBeCloseTo(baselineOf(name), 0)
+  },
+)
 
 it('PRICE-06, PRICE-07: a tier that costs nothing shows no billing period', async () => {
   drawPricing()
@@ -110,7 +113,7 @@ it.each([
   },
 )
 
-it('the billing choice is beside the quick picks in a wide window, and below them on a phone (addition)', async () => {
+it('the choice between monthly and annual is beside the quick picks in a wide window, and below them on a phone (addition)', async () => {
   const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
   await widen(1280)
   drawPricing()

@@ -37,7 +37,7 @@ beforeEach(clean)
 afterEach(clean)
 
 describe('two demos on one origin, without a service worker', () => {
-  it('respond below their own paths, each with its own database and session', async () => {
+  it('respond to requests below their own paths, each with its own database and session', async () => {
     const [a, b] = [await demoAt('/a/'), await demoAt('/b/')]
     close = [() => a.backend.close(), () => b.backend.close()]
     expect([a.transport.carrier, b.transport.carrier]).toEqual(['page', 'page'])

@@ -30,7 +30,7 @@ describe('the virtual clock', () => {
     listeners.clear()
   })
 
-  it('waits through a delay of 30 days, which a browser would end at once', () => {
+  it("does not end a delay of 30 days early, as a browser's timer would", () => {
     const run = vi.fn()
     virtualClock(time).setTimeout(run, 30 * DAY)
     vi.advanceTimersByTime(30 * DAY - 1)
@@ -52,7 +52,7 @@ describe('the virtual clock', () => {
     expect(clock.now().toISOString()).toBe('2026-03-05T09:00:00.000Z')
   })
 
-  it('reports a return to the page when the clock moves, and not when it stays', () => {
+  it('reports a return of the user when the clock moves, and not when the move is 0', () => {
     const returned = vi.fn()
     const stop = lifecycleAcrossTime(
       { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },
@@ -68,7 +68,7 @@ describe('the virtual clock', () => {
   })
 })
 
-it('a clock that another tab moves fires the timers of this tab', async () => {
+it('when another tab moves the clock, the timers of this tab fire', async () => {
   const open = () =>
     openBackend({ persistence: indexedDbPersistence('two-clocks'), pages: pagesAt('http://guildhall.test') })
   const here = await open()

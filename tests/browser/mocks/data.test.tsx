@@ -76,7 +76,7 @@ describe('the data view of the fake backend', () => {
     await expect.element(page.getByText(`${rows} rows`)).toBeVisible()
   })
 
-  it('refuses an edit that breaks the schema or a relation with a focused message at the field, and retains the input', async () => {
+  it('refuses an edit that breaks the schema or a relation, shows a message at the field, focuses the field, and retains the input', async () => {
     const dialog = await openLantern()
     await dialog.getByLabelText('title', { exact: true }).fill('The Lamp Room')
     await dialog.getByLabelText('sellerId').fill('nobody')

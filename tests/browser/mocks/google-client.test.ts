@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe("the stand-in for Google's client", () => {
-  it('returns the credential that the user chose in the popup, once', () => {
+  it('returns the credential that the user has chosen in the popup only once', () => {
     const { source } = popupOf()
     const { prompt, said } = asking()
     prompt()
@@ -65,7 +65,7 @@ describe("the stand-in for Google's client", () => {
     client.cancel()
   })
 
-  it('counts a user who chooses no account as skipped', () => {
+  it("reports 'skipped' when the user chooses no account", () => {
     const { source } = popupOf()
     const { prompt, said } = asking()
     prompt()
@@ -73,7 +73,7 @@ describe("the stand-in for Google's client", () => {
     expect(said).toEqual(['skipped: user_cancel'])
   })
 
-  it('counts a closed popup as skipped', async () => {
+  it("reports 'skipped' when the user closes the popup", async () => {
     const { close } = popupOf()
     const { prompt, said } = asking()
     prompt()
@@ -90,7 +90,7 @@ describe("the stand-in for Google's client", () => {
     expect(said).toEqual(['dismissed: cancel_called'])
   })
 
-  it('asks in the page when the browser blocks the popup', () => {
+  it('asks for the account in a dialog of the page when the browser blocks the popup', () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { prompt, said } = asking()
     prompt()

@@ -28,7 +28,7 @@ describe("the media stored by this page's image host", () => {
     expect(await browserBlobStore(name).get('course/b')).toBeUndefined()
   })
 
-  it('are in this page only when IndexedDB does not respond within three seconds', async () => {
+  it('are stored in the memory of this page when IndexedDB does not respond within three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as never)
     const blobStore = browserBlobStore('mute')
@@ -71,7 +71,7 @@ describe('an upload in the demo build', () => {
   }
   const never = new AbortController().signal
 
-  it("reports its progress, ends in the page's backend, and uses the network for other hosts only", async () => {
+  it('reports its progress and is stored by the backend of the page; only uploads to other hosts use the network', async () => {
     const outside = own()
     const requests: [string, number][] = []
     const backend = {

@@ -42,7 +42,7 @@ it.each([
   ['phone', 390, 16],
   ['desktop', 1280, 24],
 ])(
-  "on a %s the panel's button stays within the margin of the pages and makes none longer",
+  "on a %s the panel's button fits into the margin of the pages and makes no page longer",
   async (_, width, margin) => {
     await widen(width)
     const panel = await mount()
@@ -54,7 +54,7 @@ it.each([
   },
 )
 
-it('the panel opens with the reason if stored data was set aside', async () => {
+it('the panel opens and says why when the stored data could not be used', async () => {
   const persistence = memoryPersistence()
   // The data that a page with other tables would have stored.
   await persistence.replace({ version: 0 } as never)
@@ -66,7 +66,7 @@ it('the panel opens with the reason if stored data was set aside', async () => {
     .toBeVisible()
 })
 
-it('the panel moves the clock to the next planned event and says how many happened', async () => {
+it('the panel moves the clock to the next planned event and says how many events happened', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   const { nextDue } = await backend.admin.state()
@@ -120,7 +120,7 @@ it('the panel sets a fault for one endpoint and clears it', async () => {
     .toBeVisible()
 })
 
-it('the panel lists each request of the page when it gets its response', async () => {
+it('the panel lists each request of the page as soon as the request has a response', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Requests').click()
@@ -130,7 +130,7 @@ it('the panel lists each request of the page when it gets its response', async (
   await expect.element(panel.getByText(/^GET \/api\/users\/me/)).toBeVisible()
 })
 
-it('the panel is open with an explanation when the address names an unknown scenario', async () => {
+it('the panel opens with an explanation when the address of the page names an unknown scenario', async () => {
   const panel = await mount("There is no scenario 'nope'. Choose one of these.")
   await expect
     .element(panel.getByRole('alert'))

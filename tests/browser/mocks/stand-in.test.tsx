@@ -26,7 +26,7 @@ beforeEach(() => {
   }
 })
 
-it('a stand-in page that cannot be rendered says why, below the name of what it replaces', async () => {
+it('a stand-in page that cannot be rendered says why, below the name of the third party that it replaces', async () => {
   // A backend over HTTP, to which no request is sent.
   openedWith('?api=http://localhost:5001/api')
   showStandIn('a broken page', () => {
@@ -57,7 +57,7 @@ it.each(['https://evil.test/api', 'javascript:alert(1)'])(
   },
 )
 
-it('a checkout stand-in that would return to another site says so, and stays', async () => {
+it('a checkout stand-in whose return address is on another site says so, and does not open the address', async () => {
   openedWith('?session=one&api=http://localhost:5001/api')
   const checkout = {
     sessionId: 'one',

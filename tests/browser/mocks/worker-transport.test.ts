@@ -39,13 +39,13 @@ describe('the transport to the fake backend', () => {
     expect(transport.carrier).toBe('page')
   })
 
-  it('lets the page respond when the network refuses before the request arrived', async () => {
+  it('lets the page respond when the network fails before the worker got the request', async () => {
     const { acted, transport } = world(() => Promise.reject(new TypeError('Failed to fetch')))
     expect((await transport.fetch(`${apiBase}/users/me`, post)).status).toBe(200)
     expect(acted).toEqual(['POST one'])
   })
 
-  it('does not repeat a request that arrived and lost its response', async () => {
+  it('does not repeat a request that the worker got but whose response was lost', async () => {
     const { acted, transport } = world(async (request, receive) => {
       await receive(request)
       throw new TypeError('Failed to fetch')
@@ -55,7 +55,7 @@ describe('the transport to the fake backend', () => {
     expect(transport.carrier).toBe('worker')
   })
 
-  it('fails like a network when the page responds and the connection is dropped', async () => {
+  it("rejects with a TypeError, as a network does, when the fault of the page's backend drops the connection", async () => {
     const transport = createWorkerTransport({
       backend: { fetch: async () => Response.error() },
       apiBase,
@@ -98,7 +98,7 @@ describe('a request that the service worker handles', () => {
     vi.useRealTimers()
   })
 
-  it('is awaited when it has arrived, however long its response takes', async () => {
+  it('is awaited when it has reached the worker, however long its response takes', async () => {
     let answerNow = () => {}
     const { acted, transport } = world(async (request, receive) => {
       const response = await receive(request)
@@ -115,7 +115,7 @@ describe('a request that the service worker handles', () => {
     expect([acted, transport.carrier]).toEqual([['GET '], 'worker'])
   })
 
-  it('is aborted after three seconds when it did not arrive, and the page responds', async () => {
+  it('is aborted when it has not reached the worker after three seconds; then the page responds', async () => {
     const { acted, transport } = world(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -43,8 +43,8 @@ beforeEach(() => {
     )) as typeof window.setTimeout)
 })
 
-describe('Play with a machine whose guard throws', () => {
-  it('names the guard at the event and on the screen that evaluate it', async () => {
+describe('Play, with a machine whose guard throws,', () => {
+  it('names the guard in the list of steps, at the event that evaluates it, and on the screen', async () => {
     const { open, step } = playedWith({ isAcknowledged: thrown })
     const first = await open(['period'])
     expect([first.states, first.broken]).toEqual([['unsubscribe', 'unsubscribe.confirming'], null])
@@ -59,7 +59,7 @@ describe('Play with a machine whose guard throws', () => {
     expect((await open(['period'])).hashes).toEqual(first.hashes)
   })
 
-  it('says which error occurred when an outcome evaluates the guard, and returns to the previous state', async () => {
+  it('shows the error when the outcome of a call evaluates the guard, and can return to the previous state', async () => {
     const { open, step } = playedWith({ removesAccess: thrown })
     const before = [
       'period',
@@ -79,7 +79,7 @@ describe('Play with a machine whose guard throws', () => {
     expect([again.status, again.hashes]).toEqual(['active', asking.hashes])
   })
 
-  it('says so when the machine fails at its start', async () => {
+  it('shows the error when the machine already fails at its start', async () => {
     const { open } = playedWith({ isUnknownPlan: thrown })
     const { status, broken } = await open(['period'])
     expect([status, broken]).toEqual(['error', 'the guard “unknown plan” threw: there is no context'])

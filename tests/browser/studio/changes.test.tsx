@@ -121,7 +121,7 @@ it('the changes view marks the differences on the diagram by color, pattern and 
   await expect.element(page.getByText('Nothing here')).toBeVisible()
 })
 
-it('the changes view renders the screens before and after side by side, and runs no code from the loaded file', async () => {
+it('the changes view renders the screens of both versions side by side, and runs no code from the loaded file', async () => {
   await show(changes)
   const title = page.getByRole('heading', { name: 'Screens before and after' })
   await expect.element(title).toBeVisible()
@@ -150,12 +150,12 @@ it('the changes view renders the screens before and after side by side, and runs
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }, 60_000)
 
-it('the changes view says why the earlier screens are not rendered', async () => {
+it('the changes view says why it cannot render the screens of the earlier version', async () => {
   await show({ revision: 'v1', flows: [{ ...change, screens: [], undrawn: 'There is no view.' }] })
   await expect.element(page.getByText('(There is no view.)', { exact: false })).toBeVisible()
 })
 
-it('the changes view refuses a file that machines:diff did not write, and works with the keyboard only', async () => {
+it('the changes view refuses a file that machines:diff did not write, and can be used with the keyboard alone', async () => {
   await show('{"flows":')
   await expect.element(page.getByText('changes.json is no file of npm run machines:diff.')).toBeVisible()
   await show('[]')

@@ -41,7 +41,7 @@ const onScreen = (press: () => void): Promise<PlayedMoment> =>
     press()
   })
 
-it('in Play, the clicks, calls and delay of a dialog that a card starts are steps of the path', async () => {
+it('in Play, the path contains the clicks, calls and delay of a dialog that a card has opened', async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open, step } = play(subscriptionsModel)
   const listed = await open(['buyer', 'load=loaded.p2cs'])
@@ -82,7 +82,7 @@ it('in Play, the clicks, calls and delay of a dialog that a card starts are step
   expect(done.hashes.machine).not.toBe(confirmed.hashes.machine)
 })
 
-it("Play shows the backend's data when a call returns them", async () => {
+it('Play shows the rows of the backend that a call has returned', async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open } = play(subscriptionsModel)
   const card = () => [...document.querySelectorAll('li')].find((one) => one.textContent.includes('Blowers'))
@@ -104,7 +104,7 @@ it("Play shows the backend's data when a call returns them", async () => {
   expect(card()?.textContent).not.toContain('Next billing')
 })
 
-it('Play uploads a picture that is chosen for a logo', async () => {
+it('Play can choose and upload a picture for the logo, step by step', async () => {
   const { open, step } = play(createCommunityModel)
   const writing = await open(['seller', 'loadSeller=as-it-is', 'openDraft=none'])
   expect(writing.stopped).toBeNull()
@@ -123,7 +123,7 @@ it('Play uploads a picture that is chosen for a logo', async () => {
   expect(document.body.textContent).not.toContain('40%')
 })
 
-it("Play opens an older link, in which a child ends with a sample and a child's delay has no prefix", async () => {
+it('Play opens a link of an older studio, in which the steps of a child were written differently', async () => {
   const { open, step } = play(subscriptionsModel)
   const old = ['buyerWithPending', 'load=loaded.p2cs', 'pendingPurchases.ended=done.oz0t']
   const opened = await open(old)

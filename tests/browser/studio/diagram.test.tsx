@@ -51,7 +51,7 @@ it("the button 'Names of the code' switches the diagram from descriptions to nam
   await expect.element(state('Confirming')).toBeVisible()
 })
 
-it('the studio enlarges a large diagram around its initial state until it can be read, with a map to move it', async () => {
+it('the studio enlarges a large diagram until its texts are readable, and shows a small map to move it', async () => {
   await open('?flow=open-server')
   await expect.poll(minimap).not.toBeNull()
   const drawing = page.getByRole('img').element().querySelector('g')
@@ -68,14 +68,14 @@ it('the studio enlarges a large diagram around its initial state until it can be
   await expect.poll(minimap).toBeNull()
 })
 
-it('the diagram opens the flow that a state starts', async () => {
+it('a button below the diagram opens the flow that the selected state starts', async () => {
   await open('?flow=subscriptions&state=subscriptions.reconciling')
   await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
   await expect.element(page.getByRole('tree', { name: 'States of Pending purchases' })).toBeVisible()
   await expect.element(page.getByText('Choose a state,', { exact: false })).toBeVisible()
 })
 
-it('the diagram shows the list of states beside it, scrolled to the selected state', async () => {
+it('the list of states beside the diagram is scrolled to the selected state', async () => {
   await open('?flow=checkout&state=checkout.alerting')
   const shown = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -89,7 +89,7 @@ it('the diagram shows the list of states beside it, scrolled to the selected sta
   expect(shown(selected).top).toBeGreaterThanOrEqual(shown(within).top)
 })
 
-it('the diagram does not scroll the list that the user has scrolled, until another state is selected', async () => {
+it('when the user has scrolled the list of states, the studio scrolls it again only when another state is selected', async () => {
   await open('?flow=checkout&state=checkout.alerting')
   const pane = outline().element().parentElement as HTMLElement
   await expect.poll(() => pane.scrollTop).toBeGreaterThan(0)
@@ -125,7 +125,7 @@ it('the export menu opens and closes in a browser without popovers', async () =>
   await expect.element(picture).not.toBeInTheDocument()
 })
 
-it('an exported picture has title, date and legend, and contains its font, which the PNG is rendered with', async () => {
+it('an exported SVG has a title, a date, a legend and its own font; an exported PNG is rendered with that font', async () => {
   const chart = { id: 'door', title: 'Door', area: 'site', states: [], transitions: [] } as const
   const svg = await sheetOf(chart, { width: 10, height: 10, boxes: [], starts: [], arrows: [] } as never)
   const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml')
@@ -149,7 +149,7 @@ const find = async (name: string) => {
   await expect.element(state(name)).toHaveAttribute('aria-selected', 'true')
 }
 
-it('the diagram shows a state that was found by search, until another view is chosen', async () => {
+it('the diagram shows a state that the user has found by search, until the user chooses another view', async () => {
   await open('?flow=unsubscribe')
   await expect.element(viewChoice()).toHaveDisplayValue('Outermost states')
   await find('Requesting')
@@ -170,7 +170,7 @@ it('choosing a search result moves the focus from the search to the page', async
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('the diagram shows a hidden state again when the user finds it by a second search', async () => {
+it('when the chosen view hides the selected state, a search for this state shows it again', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.processing.requesting')
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
@@ -201,7 +201,7 @@ it('the diagram opens a folded state by a double click, explains a transition by
   await expect.poll(() => isDrawn('unsubscribe.failed')).toBe(true)
 })
 
-it('no button lies over the diagram', async () => {
+it('no button covers the diagram', async () => {
   await open('?flow=open-server')
   const { bottom } = page.getByRole('img').element().getBoundingClientRect()
   const { top } = page.getByRole('button', { name: 'Fit' }).element().getBoundingClientRect()

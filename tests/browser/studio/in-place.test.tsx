@@ -33,7 +33,7 @@ const sizeOfDrawing = () =>
     ?.getAttribute('transform')
     ?.match(/scale\((.*)\)/)?.[1]
 
-it('a button opens a child in the state that invokes it, in the picture, the list and the address; Escape closes it', async () => {
+it('a button opens a child inside the state that invokes it, in the diagram, the list and the address; Escape closes the child', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(sizeOfDrawing).not.toBe('1')
@@ -55,7 +55,7 @@ it('a button opens a child in the state that invokes it, in the picture, the lis
   expect(sizeOfDrawing()).toBe(before)
 })
 
-it('the diagram opens and closes a child by its name in the picture', async () => {
+it('a click on the name of a child in the diagram opens and closes the child', async () => {
   await visit('?flow=subscriptions')
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {
@@ -70,7 +70,7 @@ it('the diagram opens and closes a child by its name in the picture', async () =
   await expect.poll(() => isDrawn('pendingPurchases')).toBe(false)
 })
 
-it('the list of states opens and closes a child by arrow keys, which continue inside it', async () => {
+it('in the list of states, arrow keys open and close a child, and move through the states of an open one', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   ;(item('Reconciling').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -87,7 +87,7 @@ it('the list of states opens and closes a child by arrow keys, which continue in
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('an address contains the open child and its selected state', async () => {
+it('the address contains the open child and the selected state in it', async () => {
   await visit('?flow=subscriptions&open=pendingPurchases&state=pending-purchases.sorting')
   await expect.element(item('Sorting')).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
@@ -100,12 +100,12 @@ it('the diagram is accessible while a child is open', async () => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
 
-it('the studio says so when an address names a child that the flow no longer invokes', async () => {
+it('the studio shows a message when an address names a child that the flow does not invoke', async () => {
   await visit('?flow=subscriptions&open=gone')
   await expect.element(page.getByText('Nothing in this machine begins gone.')).toBeVisible()
 })
 
-it('the diagram says that a child is loading or could not be loaded, while the rest stays', async () => {
+it('the studio says that a child is loading or could not be loaded, and still shows the rest of the diagram', async () => {
   const { promise, reject } = Promise.withResolvers<never>()
   using _ = vi.spyOn(diagrams, 'pending-purchases').mockReturnValue(promise)
   await visit('?flow=subscriptions&open=pendingPurchases')

@@ -106,7 +106,7 @@ const frameNames = () => texts(page.getByRole('main').getByRole('heading', { lev
 const drawings = () =>
   [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.innerText.trim())
 
-it('the storyboard shows states that look the same as one screen and names them all', async () => {
+it('the storyboard shows states that look the same only once, and names them all', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   await expect.poll(frameNames, patience).toEqual(['dark', 'bright'])
@@ -116,7 +116,7 @@ it('the storyboard shows states that look the same as one screen and names them 
   await expect.poll(drawings, patience).toEqual(['No light', 'No light', 'Light', 'Light'])
 })
 
-it('the storyboard shows states that differ only in text as one screen, and lists the texts', async () => {
+it('the storyboard shows states that differ only in a text only once, and lists the texts', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().context.note || 'Nothing'}</h1>, undefined, noted)
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
   await page.getByText('Says 3 things').click()
@@ -125,7 +125,7 @@ it('the storyboard shows states that differ only in text as one screen, and list
     .toEqual(['Nothing', "It's on & warm", 'It is off'])
 })
 
-it('the storyboard links a screen to Play at its state', async () => {
+it('each screen of the storyboard has a link that opens its state in Play', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   const addresses = () =>
@@ -138,7 +138,7 @@ it('the storyboard links a screen to Play at its state', async () => {
     .toEqual(['/?flow=lamp&tab=play&path=lamp', '/?flow=lamp&tab=play&path=lamp~switched'])
 })
 
-it('a screen whose View throws says so, and the others work', async () => {
+it('when the View throws in one state, the storyboard shows the error there, and renders the other screens', async () => {
   show(({ actor }) => {
     if (actor.getSnapshot().matches('broken')) throw new Error('The filament is gone.')
     return <h1>{actor.getSnapshot().value}</h1>
@@ -148,7 +148,7 @@ it('a screen whose View throws says so, and the others work', async () => {
   await expect.poll(drawings, patience).toEqual(['dark', 'dark', 'dim', 'dim', 'bright', 'bright'])
 })
 
-it('the storyboard shows no screen for an empty state, and no separate one for typed text', async () => {
+it('the storyboard shows no screen for a state in which the View renders nothing, and only one for values of a text field', async () => {
   show(({ actor }) => {
     const snapshot = actor.getSnapshot()
     return snapshot.matches('dark') ? null : (
@@ -158,7 +158,7 @@ it('the storyboard shows no screen for an empty state, and no separate one for t
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
 })
 
-it('an address opens a screen with the texts of its requirements and the path to it', async () => {
+it('an address can open one screen, with the texts of its requirements and the path to its state', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=bright')
   await expect.element(page.getByRole('heading', { level: 1, name: 'bright' }), patience).toBeVisible()
   await expect.element(page.getByText('Frame 3 of 4'), patience).toBeVisible()
@@ -169,7 +169,7 @@ it('an address opens a screen with the texts of its requirements and the path to
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
 })
 
-it('the storyboard stops laying out a screen that was removed', async () => {
+it('the storyboard does not measure a screen any more that was removed', async () => {
   const waiting = new Map<number, FrameRequestCallback>()
   let asked = 0
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
@@ -202,7 +202,7 @@ it('the storyboard stops laying out a screen that was removed', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it('the storyboard renders nothing during fast scrolling, and all near screens afterwards', async () => {
+it('the storyboard renders no screen during fast scrolling, and those near the window afterwards', async () => {
   let scrolled = 0
   const fast = vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
     scrolled += window.innerHeight
@@ -220,7 +220,7 @@ it('the storyboard renders nothing during fast scrolling, and all near screens a
   await expect.poll(() => drawings().length, patience).toBeGreaterThan(0)
 })
 
-it('a video on a screen stays at its first picture', async () => {
+it('a video on a screen of the storyboard does not play, even with autoplay', async () => {
   show(() => <video aria-label="Film" src={film} muted autoPlay loop />)
   const films = () =>
     [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.querySelector('video'))
@@ -230,7 +230,7 @@ it('a video on a screen stays at its first picture', async () => {
   await expect.poll(() => films().map((drawn) => drawn?.paused), patience).toEqual([true, true])
 })
 
-it('a page of the studio that throws says so, and the navigation still works', async () => {
+it('when a page of the studio throws, it shows the error, and the navigation still works', async () => {
   const broken: DrawnFlow = {
     ...flowOf(undefined),
     flow: {
@@ -268,7 +268,7 @@ it('the studio lists each flow under its area', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-it('the studio says that a state does not exist', async () => {
+it('the studio says when the state in its address does not exist', async () => {
   const [unsubscribe] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
   show(undefined, '/?flow=unsubscribe&state=unsubscribe.nowhere', unsubscribe)
   await expect
@@ -279,7 +279,7 @@ it('the studio says that a state does not exist', async () => {
   await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
 }, 60_000)
 
-it('the storyboard shows the screen that the build rendered for the named state', async () => {
+it('an address that names a state opens the screen that the build has rendered for it', async () => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)
@@ -294,7 +294,7 @@ it('the storyboard shows the screen that the build rendered for the named state'
   await expect.poll(() => drawings()[0]).toContain('Failed to unsubscribe')
 }, 60_000)
 
-it('the storyboard says so when the screens from the build belong to another machine', async () => {
+it('the storyboard shows an error when the screens of the build belong to another version of the machine', async () => {
   const view: AnyView = () => <h1>Lamp</h1>
   const [frame] = framesOf(flowOf(view).flow, view)
   if (!frame) throw new Error('The flow Lamp has no screens.')
@@ -313,7 +313,7 @@ it('the storyboard says so when the screens from the build belong to another mac
   await expect.element(page.getByText('The path lamp:0.7 has no edge after step 2.')).toBeVisible()
 })
 
-it('the studio says that a screen does not exist', async () => {
+it('the studio says when the screen in its address does not exist', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=blue')
   await expect.element(page.getByRole('heading', { name: 'There is no such frame' }), patience).toBeVisible()
 })

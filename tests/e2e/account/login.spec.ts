@@ -37,7 +37,7 @@ test('LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-07: the login shows its form and links
   await expect(page).toHaveURL('/register')
 })
 
-test("LOGIN-11, A09, A10: a wrong password shows the server's message, without a token refresh or a redirect", async ({
+test("LOGIN-11, A09, A10: with a wrong password the login shows the server's message, and neither renews a token nor redirects", async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -157,7 +157,7 @@ test.describe("without Google's client", () => {
   // Playwright routes the script's request only if no service worker handles it.
   test.use({ serviceWorkers: 'block' })
 
-  test('LOGIN-13, CONST-05: the login says that Google is unavailable, and a password still signs in', async ({
+  test('LOGIN-13, CONST-05: the login says that Google is unavailable, and the user can still sign in with a password', async ({
     page,
   }) => {
     await page.route('**/google-client.js', (route) => route.abort())
@@ -169,7 +169,7 @@ test.describe("without Google's client", () => {
   })
 })
 
-test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; a visit with a token ignores it', async ({
+test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; a visitor of /login who already has a token is not sent to it', async ({
   page,
 }) => {
   const remember = (path: string) =>

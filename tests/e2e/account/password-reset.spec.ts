@@ -52,7 +52,7 @@ test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown email address opens a d
   await expect(page).toHaveURL('/login')
 })
 
-test('RESET-04: a user who goes back while the page is busy and has not rendered yet finds a working form', async ({
+test('RESET-04: a user who leaves and goes back before React has rendered the change finds a form that works', async ({
   page,
 }) => {
   // React schedules later renders with a message to itself.
@@ -151,7 +151,7 @@ test('RESET-12, A23: an expired link is refused, and neither the link nor a pass
   ).toBe('no-referrer')
 })
 
-test('RESET-11: a user who changes the password while signed in elsewhere must sign in again there', async ({
+test("RESET-11: when a user changes the password, the user's sessions in other browsers end", async ({
   page,
   context,
 }) => {

@@ -131,7 +131,7 @@ test.describe('the confirmation code', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('VERIFY-01, STORE-05: a reload still shows the address to which the code was sent', async ({
+  test('VERIFY-01, STORE-05: after a reload the page still shows the address to which the code was sent', async ({
     page,
   }) => {
     await openWithCode(page)
@@ -169,7 +169,7 @@ test.describe('registering with Google', () => {
     // Playwright routes the script's request only if no service worker handles it.
     test.use({ serviceWorkers: 'block' })
 
-    test('REG-09: the page says that the client failed to load, and the next try loads it again', async ({
+    test("REG-09: the page says that Google's client failed to load, and the next click loads the client again", async ({
       page,
     }) => {
       await page.route('**/google-client.js', (route) => route.abort(), { times: 1 })

@@ -33,7 +33,7 @@ const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewe
   expect(retried).toEqual(sentWith(old))
 }
 
-test('SESSION-01, SESSION-03, SESSION-04, C16: an expired session on the subscriptions page is renewed once, and each request is repeated once', async ({
+test('SESSION-01, SESSION-03, SESSION-04, C16: when the session has expired, the subscriptions page renews it once and repeats each of its requests once', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -151,7 +151,7 @@ test('SESSION-01, C16: two tabs with an expired session renew it once', async ({
   expect(await tokenOf(second)).toBe(await tokenOf(page))
 })
 
-test("NAV-06, STORE-01, SESSION-02: signing out in another tab ends the session here: a private page goes home, a public one shows the visitor's page", async ({
+test('NAV-06, STORE-01, SESSION-02: signing out in one tab ends the session in another: a private page opens the landing page, a public page stays open as visitors see it', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test("NAV-06, STORE-01, SESSION-02: signing out in another tab ends the session 
   await expect(open.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SESSION-04, STORE-02, ERR-01: an invalid stored token is ignored; an unknown one opens the login', async ({
+test('SESSION-04, STORE-02, ERR-01: a stored token that cannot be sent is ignored; one that the provider does not know leads to the login', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')

@@ -254,7 +254,7 @@ test('CHECKOUT-12, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18: journey 3: a buyer pay
   await expect(card(page, 'Gambit Chess Club')).toContainText('€249.00')
 })
 
-test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: going back from the checkout shows a usable page, and nothing unpaid is recorded', async ({
+test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: after Back from the checkout the page can be used again, and no unpaid purchase is recorded', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/the-lantern-room')
@@ -301,7 +301,9 @@ test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog opens the terms in a n
   await expect(subscribe(page)).toBeDisabled()
 })
 
-test('A05, CHECKOUT-16, CHECKOUT-22: a checkout whose address is forged does not open', async ({ page }) => {
+test('A05, CHECKOUT-16, CHECKOUT-22: the page does not open a checkout whose address is forged', async ({
+  page,
+}) => {
   // Manipulates the response between backend and product, as a compromised server would.
   await using _script = await page.addInitScript(() => {
     const { fetch } = window

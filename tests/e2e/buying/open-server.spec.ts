@@ -70,7 +70,7 @@ test.describe('Discord', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('OPEN-04: an expired Discord token is refreshed and stored, and the request is repeated once; the next server uses the new token', async ({
+  test('OPEN-04: an expired Discord token is refreshed and stored, and the request is repeated once; the next server is opened with the new token', async ({
     page,
     context,
   }) => {
@@ -93,7 +93,7 @@ test.describe('Discord', () => {
 })
 
 test.describe('access to a server', () => {
-  test('A19: a canceled subscription opens its server until the end of its period and not after it', async ({
+  test('A19: with a canceled subscription the server can be opened until the end of the period, and not after it', async ({
     page,
     context,
   }) => {

@@ -126,7 +126,7 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records between the load
   expect(await kept(page)).toBeNull()
 })
 
-test('A06 PENDING-02: a forged unpaid entry is refused, stays stored, is logged, and gives no access', async ({
+test('A06 PENDING-02: a forged entry for an unpaid purchase is refused and logged, stays stored, and gives no access', async ({
   page,
 }) => {
   const { calls, log } = await start(page)

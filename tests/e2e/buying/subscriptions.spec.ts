@@ -204,7 +204,7 @@ test.describe('the subscription cards', () => {
     await expect(card(page, 'Unknown course', 'Patron').getByRole('link')).toHaveCount(0)
   })
 
-  test('SUBS-06: of 500 cards only those near the window are rendered, and the last card works', async ({
+  test('SUBS-06: of 500 cards only those near the window are rendered, and the buttons of the last card work', async ({
     page,
     context,
   }) => {
@@ -275,7 +275,7 @@ const moveClock = async (page: Page, ms: number) => {
 }
 
 test.describe('time passing on the open page', () => {
-  test('SUBS-10 SUBS-18: an active subscription is renewed after its period, and its next date moves', async ({
+  test('SUBS-10 SUBS-18: an active subscription is renewed after its period, and its card shows the next billing date', async ({
     page,
   }) => {
     await openAs(page, 'buyer', '/subscriptions')
@@ -289,7 +289,7 @@ test.describe('time passing on the open page', () => {
     expect((await recordOf(page, 'Resident')).nextBillingDate).toBe('2026-04-21T09:00:00.000Z')
   })
 
-  test('SUBS-10 SUBS-17: a trial counts its days down and is charged at its end, and a canceled one ends unpaid', async ({
+  test('SUBS-10 SUBS-17: the card of a trial counts its days down; the trial is charged at its end, and ends unpaid if it was canceled', async ({
     page,
   }) => {
     await openAs(page, 'trial', '/subscriptions')

@@ -53,7 +53,7 @@ test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a 
   ])
 })
 
-test('PAYACC-03, C20: an onboarding that was finished in another window is shown after returning to the tab', async ({
+test('PAYACC-03, C20: when the onboarding was finished in another window, the profile shows it after a return to the tab', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/profile', 'tariq@guildhall.test')
@@ -63,7 +63,9 @@ test('PAYACC-03, C20: an onboarding that was finished in another window is shown
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
 })
 
-test('PAYACC-05, SEC-03, C28: a buyer has no payment account, and none is requested', async ({ page }) => {
+test('PAYACC-05, SEC-03, C28: the profile of a buyer shows no payment account, and makes no request for one', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/profile')
   await expect(stripe(page).getByText('Not Connected', { exact: true })).toBeVisible()

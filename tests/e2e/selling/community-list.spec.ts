@@ -15,7 +15,7 @@ const opened = async (page: Page, click: () => Promise<void>): Promise<Page> => 
   return tab
 }
 
-test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a community whose bot was removed or lost its rights is deactivated at the next load of the list', async ({
+test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a community whose bot was removed or lost its rights is deactivated when the seller next loads the list', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -116,7 +116,7 @@ test('PAGES-07, PAGES-11, PAGES-12, C43, C80: copying a link shows a notice for 
   await expect(page).toHaveURL('/edit/the-lantern-room')
 })
 
-test('PAGES-09, PAGES-10: the bots can be invited from this page, to any existing server or a new one', async ({
+test('PAGES-09, PAGES-10: from the list the seller can invite the bots, to any existing server or a new one', async ({
   page,
 }) => {
   await openList(page)

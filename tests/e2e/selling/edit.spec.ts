@@ -97,7 +97,9 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: one save changes a price, ad
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('EDIT-08: a save with a lost response adds its new plan once, with one product', async ({ page }) => {
+test('EDIT-08: when the response to a save is lost, the next save adds the new plan and its product only once', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await open(page)
   await toPlans(page)
@@ -163,7 +165,7 @@ test('WIZ-08: the input survives a reload at its step, and Start over discards i
   await expect(offer).toHaveCount(0)
 })
 
-test("EDIT-03: another seller's community opens /pages", async ({ page }) => {
+test("EDIT-03: a seller who opens another seller's community is sent to /pages", async ({ page }) => {
   await page.goto(`/login?scenario=fresh&redirectTo=${encodeURIComponent('/edit/gambit-chess-club')}`)
   await page.getByLabel('Email').fill(seller)
   await page.getByLabel('Password', { exact: true }).fill('guildhall')

@@ -93,7 +93,7 @@ test('FEE-02, FEE-03: a seller gets an invoice by mail, and pays it after a refu
   )
 })
 
-test("FEE-03, ACTIV-09, EDIT-13: while the fee is overdue the seller's changes are refused with the reason; after payment everything works again", async ({
+test("FEE-03, ACTIV-09, EDIT-13: while a fee is overdue, the seller's changes are refused and the pages say why; after the payment they work again", async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -142,7 +142,7 @@ test("FEE-03, ACTIV-09, EDIT-13: while the fee is overdue the seller's changes a
   await expect(card(page, 'The Night Bakers')).toBeVisible()
 })
 
-test('FEE-03, CHECKOUT-15, CHECKOUT-22: a buyer reads that new purchases, paid or free, are blocked until the fee is paid', async ({
+test("FEE-03, CHECKOUT-15, CHECKOUT-22: while a seller's fee is overdue, buyers read that new purchases, paid or free, are blocked", async ({
   page,
 }) => {
   await owe(page)

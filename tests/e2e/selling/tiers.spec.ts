@@ -60,7 +60,9 @@ test('PICK-01, PICK-02, PICK-04, PICK-12, PICK-13, PICK-15, PICK-16: a seller pa
   expect(linesOf(calls)).toContain('POST /stripe/start-plan-checkout')
 })
 
-test('PICK-01, PICK-13: leaving the checkout without paying changes nothing', async ({ page }) => {
+test('PICK-01, PICK-13: a seller who leaves the checkout without paying keeps the current plan', async ({
+  page,
+}) => {
   await openAs(page, 'fresh', '/Pick-Plan', seller)
   await agree(page, 'Scale')
   await expect(page).toHaveURL(/\/mocks\/providers\/checkout/)

@@ -34,7 +34,7 @@ const lastsShortly =
   'This browser does not store data for this site. You will be signed out when you close or reload the page.'
 
 test.describe('storage that fails', () => {
-  test('STORE-01, STORE-02, SESSION-04: in a browser that refuses local storage, a user can sign in, is told how long that lasts, and can use the product', async ({
+  test('STORE-01, STORE-02, SESSION-04: in a browser that refuses local storage, a user can sign in, reads that the session ends with the page, and can use the product', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -59,7 +59,7 @@ test.describe('storage that fails', () => {
     await expect(page.getByText(lastsShortly)).toHaveCount(0)
   })
 
-  test('STORE-02, CHECKOUT-06: when local storage is full, session and stored return page last as long as this page', async ({
+  test('STORE-02, CHECKOUT-06: when local storage is full, the session and the page to return to are remembered until the page is left', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -78,7 +78,7 @@ test.describe('storage that fails', () => {
   })
 })
 
-test('STORE-01: a database of the fake backend with another version is set aside with a notice, and a new one begins', async ({
+test('STORE-01: when the database of the fake backend has another version, it is stored under another name, a notice says so, and a new one begins', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')

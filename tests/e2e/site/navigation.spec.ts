@@ -113,7 +113,7 @@ test('NAV-02, NAV-07, NAV-08: below 1024 px the drawer traps the focus and block
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when a link or Back opens another page, and can log out', async ({
+test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when a link or Back opens another page, and its button logs out', async ({
   page,
 }) => {
   await resize(page, 390)

@@ -195,7 +195,9 @@ test('LAND-09: a question that is clicked before the scripts have loaded opens a
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('LAND-09, LAND-03: a click while the end of the page is still loading is not lost', async ({ page }) => {
+test('LAND-09, LAND-03: a click on a question while the end of the page is still loading opens the question later', async ({
+  page,
+}) => {
   const host = await slowHost()
   await page.goto(host.origin, { waitUntil: 'commit' })
   const question = page.getByRole('button', { name: 'What does a payment cost me?' })
@@ -236,7 +238,7 @@ test('a page keeps its scroll position when the product starts and after a reloa
   expect(await scrolledTo()).toBe(1000)
 })
 
-test('PRICE-02, PRICE-13: a choice made before the scripts have loaded is used afterwards', async ({
+test('PRICE-02, PRICE-13: a choice that the user makes before the scripts have loaded is used afterwards', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -269,9 +271,7 @@ test('LOGIN-01, LOGIN-02: values that the browser filled in without an event are
     .toEqual([{ email: 'email@guildhall.test', password: 'password@guildhall.test' }])
 })
 
-test('LAND-03, LOGIN-02: a link that is clicked before the scripts have loaded works without them', async ({
-  page,
-}) => {
+test('LAND-03, LOGIN-02: a link can be followed before the scripts have loaded', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto(`${origin}/`)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -284,7 +284,9 @@ test('LAND-03, LOGIN-02: a link that is clicked before the scripts have loaded w
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
-test('LOGIN-02: a link that is clicked while the product starts is followed afterwards', async ({ page }) => {
+test('LOGIN-02: a link that is clicked while the scripts start opens its page afterwards', async ({
+  page,
+}) => {
   // The product writes to the history at its start, which would abort a navigation.
   await page.addInitScript(() => {
     const { replaceState } = history

@@ -40,7 +40,7 @@ describe('a live query', () => {
     expect(page.sent.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
   })
 
-  it('does not change after a refused mutation', async () => {
+  it('emits nothing new after a refused mutation', async () => {
     const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/unsubscribe': () => json({ message: 'No' }, 404),
@@ -70,7 +70,7 @@ describe('a live query', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 
-  it('emits an error and stays active, and loads again when the user returns to the tab', async () => {
+  it('stays active after an error, and loads again when the user returns to the tab', async () => {
     let answer: () => unknown = () => json({ message: 'Down' }, 500)
     const page = graphOver({ 'GET /users/me/courses': () => answer() })
     const feed = subscriptionsOf(page)

@@ -59,7 +59,7 @@ describe('the beginning of a long list', () => {
   }
   const first = idsOf(courses(24).map(({ _id }) => ({ id: _id })))
 
-  it('API-46: arrives before the other entries: one request returns first 24 entries, then all', async () => {
+  it('API-46: arrives before the other entries: one request delivers the first 24 entries, then all', async () => {
     const answer = inParts()
     const { early, whole, sent } = ask(answer)
     await answer.send(beginning)
@@ -96,7 +96,7 @@ describe('the beginning of a long list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is rendered before the rest is processed', async () => {
+  it('is rendered before the rest of the list is processed', async () => {
     const answer = inParts()
     let draw = () => {}
     const drawn = new Promise<void>((resolve) => {
@@ -129,7 +129,7 @@ describe('the beginning of a long list', () => {
     await expect(whole).rejects.toMatchObject({ kind: status === 200 ? 'malformed' : 'refused' })
   })
 
-  it('is not shown separately when the whole list arrives at once', async () => {
+  it('is not shown separately when the whole list arrives in one part', async () => {
     const page = graphOver({ [path]: () => json(courses(30)) })
     const early: unknown[] = []
     const { sellerCommunities } = await page.graph.query(documents.sellerCommunitiesQuery, input, {
@@ -138,7 +138,7 @@ describe('the beginning of a long list', () => {
     expect([sellerCommunities.length, early]).toEqual([30, []])
   })
 
-  it('omits an invalid entry, as the whole list does', async () => {
+  it('lacks an invalid entry, as the whole list does', async () => {
     const answer = inParts()
     const { early, whole } = ask(answer)
     await answer.send(beginning.replace('"slug"', '"slag"'))

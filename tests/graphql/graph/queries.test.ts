@@ -61,7 +61,7 @@ describe('queries and mutations', () => {
     ])
   })
 
-  it('two equal queries at once share one request, which is aborted when the last caller aborts', async () => {
+  it('two equal queries at the same time share one request, which is aborted when both callers have aborted', async () => {
     const { graph, requests } = graphOver({ 'GET /users/me': () => new Promise(() => {}) })
     const callers = [new AbortController(), new AbortController()]
     const left = callers.map(({ signal }) =>
@@ -139,7 +139,7 @@ describe('queries and mutations', () => {
     expect(account?.name).toBe('Bo')
   })
 
-  it('a query that is not live does not run again when its result changes', async () => {
+  it('a query that is not live does not run again when a mutation changes its result', async () => {
     const { graph, sent } = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/purchase': () => done,

@@ -104,7 +104,7 @@ describe('a page that is opened again', () => {
     expect(page.cached[name]()).toBeFalsy()
   })
 
-  it('C86: shows the changes by mutations since the earlier visit', async () => {
+  it('C86: shows what mutations have changed since the earlier visit', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()
@@ -125,7 +125,7 @@ describe('a page that is opened again', () => {
     expect([page.cached.subscriptions(), page.cached.communities()]).toEqual([null, undefined])
   })
 
-  it('shows nothing from the cache until the code of the queries is loaded', () => {
+  it('shows no cached data before the code of the queries is loaded', () => {
     const { graph } = { graph: graphOnDemand(() => new Promise(() => {})) }
     expect(cachedProfile({ graph } as unknown as Services)).toBeFalsy()
   })

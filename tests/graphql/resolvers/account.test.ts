@@ -13,18 +13,23 @@ describe('the account', () => {
     [undefined, 'bea@guildhall.test'],
     ['', 'bea@guildhall.test'],
     ['other@guildhall.test', 'other@guildhall.test'],
-  ])('API-02, C10: when the response has the email %j, the sign-in has the email %s', async (email, kept) => {
-    const { graph } = graphOver(
-      { 'POST /users/login': () => ({ token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email } }) },
-      {},
-    )
-    const variables = { email: 'bea@guildhall.test', password: 'guildhall' }
-    await expect(graph.mutate(documents.signInMutation, variables)).resolves.toEqual({
-      signIn: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: kept },
-    })
-  })
+  ])(
+    'API-02, C10: when the response has the email %j, the sign-in returns the email %s',
+    async (email, kept) => {
+      const { graph } = graphOver(
+        {
+          'POST /users/login': () => ({ token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email } }),
+        },
+        {},
+      )
+      const variables = { email: 'bea@guildhall.test', password: 'guildhall' }
+      await expect(graph.mutate(documents.signInMutation, variables)).resolves.toEqual({
+        signIn: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: kept },
+      })
+    },
+  )
 
-  it('API-03, C10: a Google sign-in has no email when the response has none', async () => {
+  it('API-03, C10: a Google sign-in returns no email when the response has none', async () => {
     const user = { id: 'u1', role: 'buyer', name: 'Bea' }
     const { graph } = graphOver({ 'POST /users/login/google': () => ({ token: 't', user }) }, {})
     await expect(graph.mutate(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({

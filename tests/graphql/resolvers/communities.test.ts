@@ -152,7 +152,7 @@ describe('communities', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('C121, A08: remembers which servers lack the bot until a later check finds the bot; a failed check changes nothing', async () => {
+  it('C121, A08: remembers that a server lacks the bot until a later check finds the bot there, even if a check fails in between', async () => {
     const answer = { given: json({ message: 'Down' }, 502) as unknown }
     const { graph } = graphOver({ 'GET /discord/check-bot/s1': () => answer.given })
     const found = async (given: unknown) => {

@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('C88: without a token, opens the login with the reason that the address of the page contains', () => {
+  it("C88: without a token, opens the login with the reason that the page's address gives", () => {
     const reason = 'Your email is verified. Log in to continue.'
     const { emitted } = run(dashboardMachine, { input: { token: null, reason } })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true, state: { reason } }])
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect(emitted).toEqual([])
   })
 
-  it('DASH-03: only Start opens /pages', async () => {
+  it("DASH-03: opens /pages only when the user chooses 'Start' on the loaded dashboard", async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { ...none, loadAccount: [answers(buyer)] },
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().context.holdings).toEqual(holdings)
   })
 
-  it('C98: shows the rest of the dashboard when the subscriptions fail to load, and can load them again', async () => {
+  it('C98: shows the rest of the dashboard when the subscriptions fail to load, and lets the user load them again', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: {
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
   it.each([
     ["the payment account's status", [answers({ status: 'pending' })], 'pending'],
     ["no status when the payment account's status fails to load", [fails(new Error('No.'))], null],
-  ])('C96: for a seller without communities, has %s', async (_, loadStatus, status) => {
+  ])('C96: for a seller without communities, the context has %s', async (_, loadStatus, status) => {
     const { actor, calls, settle } = run(dashboardMachine, {
       input: member,
       script: {

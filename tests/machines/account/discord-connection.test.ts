@@ -86,7 +86,7 @@ describe('connecting Discord', () => {
     ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
     ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
   ] satisfies [string, string, Script, typeof genuine | null][])(
-    '%s: the connection is in progress while %s',
+    "%s: in the state %s, the tag 'connecting' says that the connection is in progress",
     async (_, value, script, answer) => {
       const { actor, settle } = await open(script, { answer })
       if (!answer) actor.send({ type: 'connect.chosen' })
@@ -163,7 +163,7 @@ describe('connecting Discord', () => {
   })
 
   it.each(['exchangeCode', 'saveGrant'])(
-    'DISCORD-04: when %s fails, the user can try again',
+    'DISCORD-04: when the port %s fails, the user can try again',
     async (port) => {
       const { actor, emitted } = await open({ ...allowed, [port]: [fails(lost)] }, { answer: genuine })
       expect(emitted).toEqual([])
@@ -182,7 +182,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().context.connected).toBe(true)
   })
 
-  it('C17, DISCORD-04: the error of a failed renewal stays when the profile reports the existing connection again', async () => {
+  it('C17, DISCORD-04: the error of a failed renewal stays when a reload of the profile reports that the user is still connected', async () => {
     const { actor } = await open(
       { ...allowed, exchangeCode: [fails(lost)] },
       { connected: true, answer: genuine },

@@ -16,7 +16,7 @@ const open = async (answer: ReturnType<typeof answers>, connected = true) => {
 }
 
 describe('a Discord token that expires soon', () => {
-  it('DISCORD-05, C18: the expiry is not requested while Discord is not connected', async () => {
+  it('DISCORD-05, C18: causes no request for its expiry while Discord is not connected', async () => {
     const { calls, state } = await open(ends(now), false)
     expect(calls).toEqual([])
     expect(state()).toBe('silent')
@@ -28,7 +28,7 @@ describe('a Discord token that expires soon', () => {
     ['already in the past', '2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
     ['without an expiry', null, 'silent', []],
   ])(
-    'DISCORD-05, C18: warns only of a token that expires within 72 hours: %s',
+    'DISCORD-05, C18: causes a warning only if it expires within 72 hours: %s',
     async (_, endsAt, value, tags) => {
       const { actor, calls, state } = await open(ends(endsAt))
       expect(calls).toEqual([['loadExpiry', {}]])
@@ -37,21 +37,21 @@ describe('a Discord token that expires soon', () => {
     },
   )
 
-  it('DISCORD-07: a failed check of the expiry is ignored', async () => {
+  it('DISCORD-07: causes no message when its expiry cannot be loaded', async () => {
     const error = new Error('connection lost')
     const { emitted, state } = await open(fails(error))
     expect(emitted).toEqual([])
     expect(state()).toBe('silent')
   })
 
-  it('DISCORD-06, C17: Refresh asks the parent to connect Discord again', async () => {
+  it("DISCORD-06, C17: 'Refresh' asks the parent to connect Discord again", async () => {
     const { actor, renewals, state } = await open(ends(now))
     actor.send({ type: 'renewal.chosen' })
     expect(renewals).toEqual(['asked'])
     expect(state()).toBe('silent')
   })
 
-  it('DISCORD-06, C17: Later closes the dialog for this visit', async () => {
+  it("DISCORD-06, C17: 'Later' closes the warning for the rest of the visit", async () => {
     const { actor, calls, renewals, state } = await open(ends(now))
     actor.send({ type: 'dialog.closed' })
     expect(renewals).toEqual([])

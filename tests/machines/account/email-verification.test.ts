@@ -47,7 +47,7 @@ describe('email verification', () => {
     },
   )
 
-  it('VERIFY-04: accepts digits that are typed in pairs', () => {
+  it('VERIFY-04: accepts digits that are typed in pairs with spaces between them', () => {
     const { actor } = run(emailVerificationMachine, { input })
     actor.send({ type: 'code.changed', code: '12 34 ' })
     actor.send({ type: 'code.changed', code: '12 34 5' })
@@ -91,7 +91,7 @@ describe('email verification', () => {
   )
 
   it.each(['', '12345', '12345x', 'x12345', '12 456'])(
-    'VERIFY-04: %j is not a code of six digits, so no request is made and the field can say why',
+    'VERIFY-04: %j can be submitted, but makes no request because it is not a code of six digits',
     (code) => {
       const { actor, calls } = run(emailVerificationMachine, { input, script: { confirmCode: ['hang'] } })
       actor.send({ type: 'code.changed', code })
@@ -192,18 +192,21 @@ describe('email verification', () => {
   it.each([
     ['Invalid or expired code.', 'Invalid or expired code.'],
     [null, 'Verification failed. Please try again.'],
-  ])('VERIFY-07: a failure with the server message %j shows %j', async (serverMessage, shown) => {
-    const { actor, settle } = run(emailVerificationMachine, {
-      input,
-      script: { confirmCode: [fails(refused(serverMessage)), 'hang'] },
-    })
-    typeAndSubmit(actor)
-    await settle()
-    expect(actor.getSnapshot().matches({ open: { code: 'editing' } })).toBe(true)
-    expect(actor.getSnapshot().context.error).toBe(shown)
-    actor.send({ type: 'code.submitted' })
-    expect(actor.getSnapshot().context.error).toBeNull()
-  })
+  ])(
+    'VERIFY-07: shows for a failure with the server message %j the message %j',
+    async (serverMessage, shown) => {
+      const { actor, settle } = run(emailVerificationMachine, {
+        input,
+        script: { confirmCode: [fails(refused(serverMessage)), 'hang'] },
+      })
+      typeAndSubmit(actor)
+      await settle()
+      expect(actor.getSnapshot().matches({ open: { code: 'editing' } })).toBe(true)
+      expect(actor.getSnapshot().context.error).toBe(shown)
+      actor.send({ type: 'code.submitted' })
+      expect(actor.getSnapshot().context.error).toBeNull()
+    },
+  )
 
   it.each(['nothing', 'confirmCode'])(
     "VERIFY-03: while %s is in progress, 'back to login' opens /login and ends the flow",

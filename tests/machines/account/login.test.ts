@@ -147,7 +147,7 @@ describe('login: the page after the login', () => {
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
   ] as const)(
-    'after %s the user can use the form until the next page opens, and again after returning to it (addition)',
+    'after %s the user can still use the form, until the next page opens and after a return to the login (addition)',
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,
@@ -336,7 +336,7 @@ describe('login: with Google', () => {
     return login
   }
 
-  it('LOGIN-14, API-03, C13: signs in with the credential and opens the same page as after a password login', async () => {
+  it('LOGIN-14, API-03, C13: signs in with the credential and opens the page that a login with a password would open', async () => {
     const login = await choose(
       { askGoogle: [chosen], signInWithGoogle: [answers({ signedIn })] },
       { ...visitor, redirectTo: '/Pick-Plan', redirectAfterLogin: '/community/owls' },
@@ -362,7 +362,7 @@ describe('login: with Google', () => {
     expect(calls).toEqual([['askGoogle', {}]])
   })
 
-  it('returning to the form cancels the wait for Google (addition)', async () => {
+  it('when the user returns to the form, the wait for Google ends (addition)', async () => {
     const { actor, calls } = await choose({ askGoogle: ['hang'], signIn: ['hang'] })
     actor.send({ type: 'login.submitted' })
     expect(actor.getSnapshot().value).toBe('askingGoogle')
@@ -396,7 +396,7 @@ describe('login: with Google', () => {
     [refused(404, 'No account with this Google address.'), 'No account with this Google address.'],
     [refused(500, null), 'Google Login failed. If you do not have an account, please sign up first.'],
     [unconfirmed, 'Email not confirmed, please verify your email first.'],
-  ])('LOGIN-12: a failure shows an alert that the user closes', async (error, alert) => {
+  ])('LOGIN-12: a failed Google login shows an alert until the user closes it', async (error, alert) => {
     const { actor } = await choose({ askGoogle: [chosen], signInWithGoogle: [fails(error)] })
     expect(actor.getSnapshot().value).toBe('alerting')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -409,17 +409,20 @@ describe('login: with Google', () => {
   it.each([
     ['is unavailable', answers({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
-  ])('LOGIN-13: when Google %s the form says so until the user does something else', async (_, outcome) => {
-    const { actor, calls } = await choose({ askGoogle: [outcome, 'hang'], signIn: ['hang'] })
-    expect(actor.getSnapshot().value).toBe('editing')
-    expect(actor.getSnapshot().context).toMatchObject({
-      error: null,
-      googleError: 'Unable to initialise Google Sign-In. Please try again.',
-    })
-    expect(calls).toEqual([['askGoogle', {}]])
-    actor.send({ type: 'google.chosen' })
-    expect(actor.getSnapshot().context.googleError).toBeNull()
-  })
+  ])(
+    'LOGIN-13: when Google %s, the form shows a message until the user does something else',
+    async (_, outcome) => {
+      const { actor, calls } = await choose({ askGoogle: [outcome, 'hang'], signIn: ['hang'] })
+      expect(actor.getSnapshot().value).toBe('editing')
+      expect(actor.getSnapshot().context).toMatchObject({
+        error: null,
+        googleError: 'Unable to initialise Google Sign-In. Please try again.',
+      })
+      expect(calls).toEqual([['askGoogle', {}]])
+      actor.send({ type: 'google.chosen' })
+      expect(actor.getSnapshot().context.googleError).toBeNull()
+    },
+  )
 
   it('LOGIN-11: choosing Google removes the message about a failed login', async () => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.'))], askGoogle: ['hang'] })

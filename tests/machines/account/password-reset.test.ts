@@ -77,7 +77,7 @@ describe('password reset, the email step', () => {
     ])
   })
 
-  it('looks up and sends to the email address found in the pasted text', async () => {
+  it('uses the email address that the pasted text contains', async () => {
     const { actor, ask, calls } = atEmail({ findAccount: [found], sendLink: [sent] })
     await ask('Bea <bea@guild\u00adhall.test>')
     expect(actor.getSnapshot().context.email).toBe('Bea <bea@guild\u00adhall.test>')
@@ -131,7 +131,7 @@ describe('password reset, the email step', () => {
   })
 
   it.each(['', 'bea', 'bea@', '@guildhall.test', 'bea @guildhall.test'])(
-    'RESET-03: %j is not an email address, so no request is made and the field can say why',
+    'RESET-03: %j can be submitted, but makes no request because it is not an email address',
     async (address) => {
       const { actor, ask, calls } = atEmail({ findAccount: ['hang'] })
       await ask(address)
@@ -141,7 +141,7 @@ describe('password reset, the email step', () => {
     },
   )
 
-  it('RESET-05: a link can be sent again, and editing the address starts over', async () => {
+  it('RESET-05: the user can send the link again; editing the address returns to the first step', async () => {
     const { actor, ask, calls, settle } = atEmail({ findAccount: [found], sendLink: [sent] })
     await ask()
     actor.send({ type: 'link.requested' })
@@ -156,7 +156,7 @@ describe('password reset, the email step', () => {
   })
 
   it.each(['nothing', 'findAccount', 'sendLink', 'sent'])(
-    "RESET-13: 'back to login' opens /login (%s)",
+    "RESET-13: 'back to login' opens /login, whatever is in progress or done (%s)",
     async (running) => {
       const { actor, ask, emitted } = atEmail({
         findAccount: [running === 'findAccount' ? 'hang' : found],
@@ -235,7 +235,7 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().context.confirmationError).toBeNull()
   })
 
-  it('RESET-09: a submission without a password is accepted but makes no request, so the form can ask for the password', async () => {
+  it('RESET-09: without a password the form can be submitted, but makes no request', async () => {
     const { actor, calls, choose } = atReset({ changePassword: ['hang'] })
     await choose('', '')
     expect(actor.getSnapshot()).toMatchObject({ value: 'askingPassword', context: { error: null } })

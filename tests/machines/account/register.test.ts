@@ -211,7 +211,7 @@ describe('register', () => {
     expect(emitted.at(-1)).toEqual({ type: 'page.opened', path, replace: true })
   })
 
-  it("REG-08: a failed registration with Google says so, whatever the server's message", async () => {
+  it("REG-08: a failed registration with Google shows one specified message, whatever the server's message", async () => {
     const { actor } = start({
       askGoogle: [chosen],
       registerWithGoogle: [fails(refused('Account already exists.'))],
@@ -226,7 +226,7 @@ describe('register', () => {
     ['is unavailable', answers({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
   ])(
-    'REG-09, B29: when Google %s the form says so until the user does something else',
+    'REG-09, B29: when Google %s, the form shows a message until the user does something else',
     async (_, outcome) => {
       const { actor, calls } = start({ askGoogle: [outcome], register: ['hang'] })
       actor.send({ type: 'google.chosen' })
@@ -280,7 +280,7 @@ describe('register', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('returning to the form cancels the wait for Google (addition)', () => {
+  it('when the user returns to the form, the wait for Google ends (addition)', () => {
     const { actor, calls } = start({ register: ['hang'], askGoogle: ['hang'] })
     actor.send({ type: 'google.chosen' })
     actor.send({ type: 'registration.submitted' })

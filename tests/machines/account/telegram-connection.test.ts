@@ -10,11 +10,11 @@ const open = (connected = false) => {
 }
 
 describe('connecting Telegram', () => {
-  it("TELEGRAM-01: the link starts the bot with the user's id", () => {
+  it("TELEGRAM-01: the link to the bot contains the user's id", () => {
     expect(startLink(input)).toBe('https://t.me/guildhall_bot?start=user+1')
   })
 
-  it('TELEGRAM-01, C20: waits until the profile reports the connection', () => {
+  it('TELEGRAM-01, C20: after the bot was opened, waits until a reload of the profile reports the connection', () => {
     const { actor, calls, state } = open()
     expect(state()).toBe('notConnected')
     actor.send({ type: 'bot.opened' })

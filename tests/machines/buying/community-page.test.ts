@@ -184,7 +184,7 @@ describe('community page: loading and bot checks', () => {
     ['fails to load', true, fails(refused)],
     ['is missing', false, answers({ kind: 'missing' })],
     ['is inactive', false, answers({ kind: 'loaded', community: { ...community, isActive: false } })],
-  ])('COMM-08: whether a community that %s can be loaded again: %s (addition)', async (_, again, answer) => {
+  ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, answer) => {
     const { actor, calls, settle } = await start({
       loadCommunity: [answer, answers({ kind: 'loaded', community })],
     })
@@ -338,7 +338,7 @@ describe("community page: the visitor's own subscriptions (020)", () => {
     expect(actor.getSnapshot().can({ ...open, platform: 'Telegram' })).toBe(true)
   })
 
-  it('OPEN-04, A12: tokens that opening one server renewed are used for the next', async () => {
+  it('OPEN-04, A12: Discord tokens that were renewed for one server are used for the next', async () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const { actor, calls, settle } = await start({
       ...owns(owned),
@@ -374,7 +374,7 @@ describe("community page: the visitor's own subscriptions (020)", () => {
     )
   })
 
-  it('OPEN-08: loads the account again when the user returns to the tab, because it may have been connected elsewhere', async () => {
+  it('OPEN-08: loads the account again when the user returns to the tab, because the user may have connected Telegram elsewhere', async () => {
     const telegram = { ...open, platform: 'Telegram' } as const
     const unconnected = { ...sampleAccount, telegramUserId: null }
     const loaded = (account: typeof sampleAccount) =>
@@ -447,7 +447,7 @@ describe('community page', () => {
     })
   })
 
-  it('after a return from the checkout the user can choose a plan again', async () => {
+  it('when the browser restores the page after the checkout, the user can choose a plan again', async () => {
     const { actor, emitted, settle } = await start({
       loadSessionInfo: [answers({ priceId: 'price-1', billingType: 'Subscription' })],
       createSession: [answers({ checkoutUrl: 'https://pay.guildhall.test/1' })],
@@ -475,7 +475,7 @@ describe('community page', () => {
     ['in an inactive community', { ...community, isActive: false }, 'unavailable'],
     ['in a deleted community', null, 'unavailable'],
   ])(
-    'COMM-03, COMM-08: when the checkout finds that a plan is now %s, the page shows it too',
+    'COMM-03, COMM-08: when the checkout finds that a plan is now %s, the page shows the change',
     async (_, now, state) => {
       const { actor, settle } = await start({
         loadCommunity: [

@@ -54,7 +54,7 @@ describe('pending purchases', () => {
     expect(await reconcile('[]')).toEqual({ calls: [], emitted: [forgotten], ended: done(false) })
   })
 
-  it('PENDING-01, API-58: removes the key without posting when the provider knows all purchases', async () => {
+  it('PENDING-01, API-58: removes the stored list without posting when the provider knows all its purchases', async () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls]), {
       purchased: [{ communityId: 'owls', planId: 'free' }],
     })
@@ -63,7 +63,7 @@ describe('pending purchases', () => {
     expect(ended).toEqual(done(false))
   })
 
-  it('PENDING-01: bypasses the cache when only the first part of the list is loaded', async () => {
+  it('PENDING-01: loads the purchases from the provider, not from the cache, when the page has loaded only the first part of the list', async () => {
     const { calls } = await reconcile(JSON.stringify([owls]), {
       purchased: [{ communityId: 'owls', planId: 'free' }],
       isListCached: false,
@@ -134,7 +134,7 @@ describe('pending purchases', () => {
     },
   )
 
-  it("PENDING-03, A26: removes the key without a request when all purchases are another user's", async () => {
+  it("PENDING-03, A26: removes the stored list without a request when all its purchases are another user's", async () => {
     expect(await reconcile(JSON.stringify([{ ...owls, userId: 'user-9' }]))).toEqual({
       calls: [],
       emitted: [forgotten],
@@ -199,7 +199,7 @@ describe('pending purchases', () => {
     },
   )
 
-  it('PENDING-01: leaves the key unchanged and passes the failure on when the purchased courses fail to load', async () => {
+  it("PENDING-01: leaves the stored list unchanged and passes the failure on when the provider's purchases fail to load", async () => {
     const machine = run(pendingPurchasesMachine, {
       input: { raw: JSON.stringify([owls]), userId: 'user-1', isListCached: true },
       script: { loadPurchases: [fails(refused)] },

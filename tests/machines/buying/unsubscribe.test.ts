@@ -84,7 +84,7 @@ describe('unsubscribe', () => {
   it.each([
     ['a missing plan id', { planId: null }],
     ['an unknown community', { communityId: null }],
-  ])('UNSUB-05: %s shows no consent dialog, makes no request and says why', (_, differs) => {
+  ])('UNSUB-05: for %s, shows no dialog to confirm, makes no request and says why', (_, differs) => {
     const flow = start({ ...monthly, ...differs })
     expect(flow.calls).toEqual([])
     expect(flow.actor.getSnapshot().value).toBe('refused')
@@ -225,7 +225,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
     ],
     ['both, canceled and paid until later', { unsubscribeRequested: true }, [], `${onDiscord} ${onTelegram}`],
   ])(
-    'UNSUB-06: when another plan gives access to %s, makes these removals',
+    'UNSUB-06: removes the user only from servers to which no other valid plan gives access; the other plan gives access to %s',
     async (_, differs, kicks, said) => {
       const flow = start(free, owning({ ...other, ...differs }))
       await unsubscribe(flow)
@@ -307,7 +307,7 @@ describe('unsubscribe', () => {
     expect(calls).toEqual([])
   })
 
-  it('closing the dialog ends the flow without a request or a reload', () => {
+  it('when the user closes the dialog, ends without a request and without a reload of the list', () => {
     const { actor, calls, announced } = start(monthly)
     actor.send({ type: 'dialog.closed' })
     expect(actor.getSnapshot().status).toBe('done')
@@ -327,7 +327,7 @@ describe('unsubscribe', () => {
     expect(flow.announced).toEqual([])
   })
 
-  it('UNSUB-14, CONST-03: shows success for exactly 3000 ms, and the message until it is closed', async () => {
+  it('UNSUB-14, CONST-03: shows the success for exactly 3000 ms, and the message until the user closes it', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     expect(actor.getSnapshot().hasTag('succeeded')).toBe(true)
@@ -342,7 +342,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('UNSUB-14: closing the message first leaves the success on screen for its 3000 ms', async () => {
+  it('UNSUB-14: when the user closes the message first, still shows the success until its 3000 ms are over', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     clock.advance(1000)
@@ -355,7 +355,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('C81: a stopped unsubscribe starts no timer', async () => {
+  it('C81: starts no timer any more when it is stopped', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     actor.stop()

@@ -61,7 +61,7 @@ describe('activation: turning a community off', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('ACTIV-02, ACTIV-03: Yes turns it off when the provider confirms', async () => {
+  it("ACTIV-02, ACTIV-03: 'Yes' turns the community off, as the provider confirms", async () => {
     const { actor, calls, announced, settle, emitted } = await turn({ isActive: true })
     actor.send({ type: 'deactivation.confirmed' })
     expect(actor.getSnapshot().value).toBe('deactivating')
@@ -86,14 +86,14 @@ describe('activation: turning a community off', () => {
 })
 
 describe('activation: turning a community on', () => {
-  it('ACTIV-01, ACTIV-04: turns it on without a question when the bot is an administrator on every server', async () => {
+  it('ACTIV-01, ACTIV-04: turns the community on without a question when the bot is an administrator on every server', async () => {
     const { actor, calls, announced } = await turn({})
     expect(calls).toEqual([checkCall, onCall])
     expect(announced).toEqual([true, 'end'])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('S2a, C41: turns it on at once when there is no server to check', async () => {
+  it('S2a, C41: turns the community on without a check when there is no server to check', async () => {
     const { calls } = await turn({ plans: [{ ...member, discordServerId: null, telegramServerId: null }] })
     expect(calls).toEqual([onCall])
   })
@@ -109,17 +109,20 @@ describe('activation: turning a community on', () => {
     ['absent', 'present'],
     ['present', 'powerless'],
     ['unknown', 'present'],
-  ])('ACTIV-05, S2a, A08: bots that are %s and %s block the activation', async (...results) => {
-    const { actor, calls, announced, emitted } = await turn({}, { checkBots: [checked(...results)] })
-    expect(calls).toEqual([checkCall])
-    expect(actor.getSnapshot().value).toEqual({ blocked: 'waiting' })
-    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
-    expect(actor.getSnapshot().context.results).toEqual(results)
-    expect(emitted).toEqual([])
-    actor.send({ type: 'dialog.closed' })
-    expect(announced).toEqual(['end'])
-    expect(calls).toHaveLength(1)
-  })
+  ])(
+    'ACTIV-05, S2a, A08: the activation is blocked when the bots of the two servers are %s and %s',
+    async (...results) => {
+      const { actor, calls, announced, emitted } = await turn({}, { checkBots: [checked(...results)] })
+      expect(calls).toEqual([checkCall])
+      expect(actor.getSnapshot().value).toEqual({ blocked: 'waiting' })
+      expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(actor.getSnapshot().context.results).toEqual(results)
+      expect(emitted).toEqual([])
+      actor.send({ type: 'dialog.closed' })
+      expect(announced).toEqual(['end'])
+      expect(calls).toHaveLength(1)
+    },
+  )
 
   it.each([
     ['checking', { checkBots: ['hang'] }],
@@ -148,7 +151,7 @@ describe('activation: turning a community on', () => {
     [false, 'activate'],
     [true, 'deactivate'],
   ])(
-    'ACTIV-09, FEE-03: when isActive is %s, a refusal with a reason shows the reason until the user closes it',
+    "ACTIV-09, FEE-03: when the community's isActive is %s, a refusal with a reason shows the reason until the user closes it",
     async (isActive, port) => {
       const reason =
         'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'
@@ -200,7 +203,7 @@ describe('activation: turning a community on', () => {
     },
   )
 
-  it('ACTIV-05: closing the dialog during a repeated check turns nothing on', async () => {
+  it('ACTIV-05: when the user closes the dialog during a repeated check, the community is not turned on', async () => {
     const { actor, calls, announced, settle } = await turn(
       {},
       { checkBots: [checked('absent', 'absent'), checked('present', 'present')] },
@@ -212,7 +215,7 @@ describe('activation: turning a community on', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('C77: ignores other events while it checks or switches', async () => {
+  it('C77: ignores other events while the bots are checked', async () => {
     const { actor, calls } = await turn({}, { checkBots: ['hang'] })
     expect(actor.getSnapshot().value).toBe('checking')
     for (const type of [

@@ -25,7 +25,7 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it('C100: shares name and address, and changes nothing when the user closes the share sheet', async () => {
+  it('C100: opens the share sheet with name and address; closing the sheet changes nothing', async () => {
     const { actor, calls, emitted, settle } = run(copyLinkMachine, {
       input: { baseUrl: 'https://guildhall.test' },
       script: { share: [answers()] },
@@ -82,7 +82,7 @@ describe('copy-link', () => {
     expect(emitted).toEqual([toast, toast])
   })
 
-  it('after two quick clicks, the notice shows the link of the last one', async () => {
+  it('when the user copies two links quickly, the notice belongs to the second link', async () => {
     const { actor, calls, emitted, settle } = start()
     actor.send(copy)
     actor.send({ ...copy, slug: 'night-bakers' })
@@ -95,7 +95,7 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().context.slug).toBe('night-bakers')
   })
 
-  it('C43: shows the link until it is closed when the clipboard refuses, without notice or toast', async () => {
+  it('C43: when the clipboard refuses, shows the link until the user closes it, without a notice or toast', async () => {
     const error = new Error('denied')
     const { actor, emitted, settle } = start([fails(error)])
     actor.send(copy)

@@ -56,7 +56,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     expect(emitted).toEqual([{ type: 'value.remembered', key: 'userRole', value: 'seller' }, openedCreate])
   })
 
-  it('PAGES-15: does not store the seller role when the change had no effect', async () => {
+  it('PAGES-15: does not store the seller role when the user is still a buyer after the change', async () => {
     const { actor, calls, emitted } = await create({ ...able, loadAccount: [buyer], promote: [promoted] })
     expect(actor.getSnapshot().value).toBe('connectStripe')
     expect(calls.map(([port]) => port)).toEqual(['identify', 'loadAccount', 'promote', 'loadAccount'])
@@ -79,7 +79,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     },
   )
 
-  it('FEE-03: a seller with a disabled account sees the reason after the click, and each click checks again', async () => {
+  it('FEE-03: shows a seller with a disabled account the reason after the click, and checks again at each click', async () => {
     const { actor, calls, emitted, settle } = await create({ ...able, loadAccount: [disabled, seller] })
     expect(actor.getSnapshot().value).toBe('disabled')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -181,7 +181,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     expect(emitted.filter((emission) => JSON.stringify(emission).includes('/create'))).toHaveLength(1)
   })
 
-  it('a user who left while /create was opening can choose Create again after 3 seconds (addition)', async () => {
+  it('3 seconds after the navigation to /create the user can choose Create again (addition)', async () => {
     const { actor, clock, emitted, settle } = await create(able)
     clock.advance(2999)
     expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(false)

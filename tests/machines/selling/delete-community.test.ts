@@ -60,7 +60,7 @@ describe('delete-community', () => {
     expect(endOf(flow)).toEqual({ kind: 'failed', reason: 'Your account is disabled.' })
   })
 
-  it('EDIT-13: a product that cannot be deleted does not stop the rest', async () => {
+  it('EDIT-13: when one product cannot be deleted, still deletes the others and the community', async () => {
     const flow = start({ script: { deleteProduct: [fails(refused), answers()] } })
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
@@ -102,7 +102,7 @@ describe('delete-community: the dialog', () => {
     expect([calls, emitted]).toEqual([[], []])
   })
 
-  it('C77: cannot be closed or repeated while it is in progress', async () => {
+  it('C77: cannot be closed or confirmed again while the deletion is in progress', async () => {
     const { actor, calls, settle } = start({ script: { deleteProduct: ['hang'] } })
     actor.send({ type: 'acknowledgement.toggled' })
     actor.send({ type: 'deletion.confirmed' })

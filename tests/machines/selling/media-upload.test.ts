@@ -154,7 +154,7 @@ describe('media-upload', () => {
     },
   )
 
-  it('a file that has changed since it was chosen must be chosen again, before or during the upload', async () => {
+  it('the user must choose a file again that has changed since it was chosen, before or during the upload', async () => {
     const message = 'This file was changed or moved after you chose it. Choose the file again.'
     for (const port of ['readFormat', 'upload']) {
       const flow = start(logo, { [port]: [answers({ kind: 'unreadable' })] })
@@ -226,7 +226,7 @@ describe('media-upload', () => {
     expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
   })
 
-  it('MEDIA-03, 018: after a failed upload a short message says so, and the user can try again', async () => {
+  it('MEDIA-03, 018: a failed upload shows a short message, and the user can try again', async () => {
     const flow = start(logo, { upload: [fails(unreachable), answers(uploaded)] })
     await flow.pick(file())
     expect(flow.at('failed')).toBe(true)
@@ -239,7 +239,7 @@ describe('media-upload', () => {
     expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
   })
 
-  it('MEDIA-03: a failed replacement leaves the current media, and can be dismissed', async () => {
+  it('MEDIA-03: when a replacement fails to upload, the current media stays, and the message can be dismissed', async () => {
     const flow = start({ ...video, current: saved }, { upload: [fails(unreachable)] })
     await flow.pick(film())
     expect(flow.context().message).toBe('The video was not uploaded.')
@@ -343,7 +343,7 @@ describe('media-upload', () => {
     expect(flow.at('uploaded')).toBe(true)
   })
 
-  it('works when the parent provides neither its optional failure text nor its optional action for new media', async () => {
+  it('works when the parent provides neither the optional failure text nor the optional action for new media', async () => {
     const { actor, settle } = run(mediaUploadMachine, {
       input: logo,
       script: {

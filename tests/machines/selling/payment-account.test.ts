@@ -46,7 +46,7 @@ describe('payment account: status', () => {
   })
 
   it.each(['verified', 'pending', 'not_connected'])(
-    'PAYACC-03, PAYACC-09, B04, C27: refreshes a pending account after loading; its status is then that of the response: %s',
+    'PAYACC-03, PAYACC-09, B04, C27: refreshes a pending account after it has loaded; the status is then that of the response: %s',
     async (value) => {
       const { calls, shown } = await open({
         loadStatus: [loaded('pending')],
@@ -80,7 +80,7 @@ describe('payment account: status', () => {
     ['pending', 'pending', 'pending'],
     ['pending', 'verified', 'verified'],
   ])(
-    'PAYACC-08: the error disappears when the status has loaded (%s, refreshed %s)',
+    'PAYACC-08: the error disappears when the next load returns a status (%s, after the refresh %s)',
     async (status, then, shownStatus) => {
       const { actor, shown } = await open({
         loadStatus: [fails(lost), loaded(status)],
@@ -97,7 +97,7 @@ describe('payment account: status', () => {
     ['loading', { loadStatus: ['hang'] }],
     ['refreshing', { loadStatus: [loaded('pending')], refreshStatus: ['hang'] }],
   ] satisfies [string, Script][])(
-    'PAYACC-03, PAYACC-05: shows that the account is being checked while %s',
+    "PAYACC-03, PAYACC-05: in the state %s, the tag 'checking' says that the account is being checked",
     async (value, script) => {
       const { actor, shown } = await open(script)
       expect(shown().value).toBe(value)
@@ -195,7 +195,7 @@ describe('payment account: connecting', () => {
     },
   )
 
-  it('PAYACC-02: the status is pending as soon as the account exists', async () => {
+  it('PAYACC-02: the status is pending as soon as the account has been created', async () => {
     const { actor, shown } = await open({
       loadStatus: [loaded('not_connected')],
       createAccount: [created],
@@ -265,7 +265,7 @@ describe('payment account: connecting', () => {
     expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
   })
 
-  it('C77: connecting does not wait for a check of an account whose status is known', async () => {
+  it('C77: the user can connect an account whose status is known without waiting for its check', async () => {
     const { actor, calls } = await open({
       loadStatus: [loaded('not_connected'), 'hang'],
       createAccount: ['hang'],
@@ -276,7 +276,7 @@ describe('payment account: connecting', () => {
     expect(calls.at(-1)).toEqual(['createAccount', user])
   })
 
-  it('C77: connecting does not wait for the refresh of a pending account', async () => {
+  it('C77: the user can connect a pending account without waiting for its refresh', async () => {
     const { actor, calls } = await open({
       loadStatus: [loaded('pending')],
       refreshStatus: ['hang'],
@@ -291,7 +291,7 @@ describe('payment account: connecting', () => {
     ['linking', { createAccount: [created], createLink: ['hang'] }],
     ['leaving', { createAccount: [created], createLink: [linked] }],
   ] satisfies [string, Script][])(
-    'PAYACC-02, PAYACC-07: shows that the account is being connected while %s',
+    'PAYACC-02, PAYACC-07: in the state %s, the tag says that the account is being connected',
     async (value, script) => {
       const { actor, shown } = await open({ loadStatus: [loaded('not_connected')], ...script })
       expect(actor.getSnapshot().hasTag('connecting')).toBe(false)

@@ -124,7 +124,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context.sales).toBe(300)
   })
 
-  it('PICK-05: only a tier other than the current one opens the dialog, with the terms unticked', async () => {
+  it('PICK-05: choosing a tier opens the dialog with the terms unticked, unless it is the current tier', async () => {
     const { actor, settle } = picker()
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
     await settle()
@@ -292,7 +292,7 @@ describe('the plan picker', () => {
     ['Free', 'switchToFree'],
     ['Pro', 'startCheckout'],
   ] as const)(
-    'PICK-17, 018: after a refusal of %s the dialog stays and says that nothing has changed',
+    'PICK-17, 018: when the change to %s is refused, the dialog stays and says that nothing has changed',
     async (tier, port) => {
       const { actor, calls, emitted, settle } = await choose(tier, { [port]: [fails(refused), 'hang'] })
       actor.send({ type: 'terms.toggled' })

@@ -51,7 +51,7 @@ describe('linking the ViewPay Bot', () => {
     ['the bot', { showBot: [never] }],
     ['the end of the tab', { loadLink: [fails(lost)], releaseTab: [never] }],
   ])(
-    'PPVLINK-01: while %s is pending, linking is in progress and cannot be started again',
+    'PPVLINK-01: while the request for %s is pending, linking is in progress and cannot be started again',
     async (_, script) => {
       const { snapshot } = await start(script)
       expect(snapshot().hasTag('linking')).toBe(true)
@@ -74,7 +74,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().value).toBe('connected')
   })
 
-  it('PPVLINK-01: offers the address until the bot is linked when the tab is blocked', async () => {
+  it('PPVLINK-01: when the tab is blocked, offers the address of the bot until the bot is linked', async () => {
     const { actor, calls, snapshot } = await start({
       reserveTab: [answers({ kind: 'blocked' })],
       showBot: [answers({ kind: 'blocked' })],

@@ -114,7 +114,7 @@ const linksOnce = [
 ]
 
 describe('plans without a price (addition)', () => {
-  it('WIZ-18: are the paid plans without a price, grouped by community', () => {
+  it('WIZ-18: are the paid plans of the seller that have no price at the card provider, grouped by community', () => {
     const found = unpricedPlans([
       glass,
       community('course-2', 'Bakers', [free]),
@@ -234,7 +234,7 @@ describe('plans without a price (addition)', () => {
   it.each([
     ['a product', { createProduct: [fails(refused), answers({ product: other })] }],
     ['a link', { linkPlan: [fails(refused), answers()] }],
-  ])('%s that fails shows a message, and the next plan follows', async (_, differs) => {
+  ])('when %s fails, shows a message and continues with the next plan', async (_, differs) => {
     const { snapshot, told } = await finished(differs)
     expect(snapshot.context.error).toBe('Some plans still have no price. Please try again.')
     expect(snapshot.context.plans.map((one: UnpricedPlan) => one.plan.id)).toEqual(['plan-1'])
@@ -242,7 +242,7 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
-  it.each(Object.keys(script))('WIZ-18: is busy while %s is pending', async (port) => {
+  it.each(Object.keys(script))("WIZ-18: the notice has the tag 'busy' while %s is pending", async (port) => {
     const { calls, snapshot, told } = await finished({ [port]: ['hang'] })
     expect(calls.at(-1)?.[0]).toBe(port)
     expect(told).toEqual([])
@@ -260,7 +260,7 @@ describe('plans without a price (addition)', () => {
   })
 
   it.each(Object.keys(script))(
-    'WIZ-18: leaving while %s is pending releases the lock (addition)',
+    'WIZ-18: when the user leaves while %s is pending, the lock is released (addition)',
     async (port) => {
       const { actor, told } = await finished({ [port]: ['hang'] })
       actor.stop()

@@ -40,14 +40,14 @@ describe('the ads page', () => {
     expect(calls).toEqual(opened)
   })
 
-  it('ADS-07, C75: a click on the second button loads the widget again', async () => {
+  it('ADS-07, C75: a click on the second button of the page loads the widget again', async () => {
     const { calls, request } = start()
     await request()
     await request()
     expect(calls).toEqual([...opened, ...opened])
   })
 
-  it('ADS-01, ADS-05: the video plays from the first click on, and the call can still be opened', async () => {
+  it('ADS-01, ADS-05: the video plays from the first click on, and the scheduling of a call can still be opened', async () => {
     const { actor, calls, request } = start()
     actor.send({ type: 'film.played' })
     expect(actor.getSnapshot().value).toBe('watching')

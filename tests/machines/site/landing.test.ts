@@ -53,7 +53,7 @@ describe('landing', () => {
     expect(calls.at(-1)).toEqual(['openPopup', { event: 'discount' }])
   })
 
-  it('LAND-15, CONST-04: the demo video plays from the first click on, whatever else happens', () => {
+  it('LAND-15, CONST-04: the demo video plays from the first click on, whatever else the user does', () => {
     const { actor } = start()
     expect(actor.getSnapshot().value).toBe('reading')
     actor.send({ type: 'demo.played' })

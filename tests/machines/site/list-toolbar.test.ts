@@ -40,7 +40,7 @@ describe('list-toolbar', () => {
     },
   )
 
-  it('SUBS-06: the list follows typing at once, the address 400 ms after the last letter', () => {
+  it('SUBS-06: the list is filtered at each letter, and the address changes 400 ms after the last one', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'gl' })
     expect(actor.getSnapshot().context.search).toBe('gl')
@@ -91,7 +91,7 @@ describe('list-toolbar', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('does not write the typed search into an address that has changed since', () => {
+  it('does not write a typed search into the address if a link has changed the address in between', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'glass' })
     actor.send({ type: 'address.changed', query: '?show=active' })

@@ -119,7 +119,7 @@ describe('logging out', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('NAV-06, NAV-13: a click in the open menu logs out too', () => {
+  it("NAV-06, NAV-13: 'Log Out' in the open menu also logs out", () => {
     const { actor, emitted } = start(narrow(pill))
     expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
     actor.send({ type: 'menu.opened' })
@@ -189,7 +189,7 @@ describe('the link to the payment provider in the navigation', () => {
     expect(nav.emitted).toEqual([])
   })
 
-  it('NAV-11: the status is loaded once for a user, also when the menu opens', async () => {
+  it('NAV-11: the status is loaded only once for a user, also when the menu opens or the screen becomes wide', async () => {
     const nav = start(narrow(pill), {
       loadPaymentStatus: [answers({ status: 'verified' })],
     })
@@ -203,7 +203,7 @@ describe('the link to the payment provider in the navigation', () => {
     expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
   })
 
-  it('NAV-11, SESSION-04: for another user the status is loaded again, and nothing of the first is shown', async () => {
+  it('NAV-11, SESSION-04: for another user the status is loaded again, and the link for the first user disappears', async () => {
     const nav = start(pill, {
       loadPaymentStatus: [answers({ status: 'verified' }), answers({ status: 'not_connected' })],
     })

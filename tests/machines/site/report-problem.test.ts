@@ -9,7 +9,7 @@ const open = (script: Script = {}, sendable = true) =>
   run(reportProblemMachine, { input: { report, lines: [], sendable, waiting: 0 }, script })
 
 describe('report-problem', () => {
-  it('OWN-01: adds what the user expected, trimmed, at most 1,000 characters of it', async () => {
+  it('OWN-01: adds to the report what the user expected, trimmed and cut to 1,000 characters', async () => {
     const { actor, calls, settle } = open({ copyReport: [answers()] })
     actor.send({ type: 'copy.requested' })
     await settle()
@@ -23,14 +23,14 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'copied' })
   })
 
-  it('OWN-02: recommends the file if the browser denies access to the clipboard', async () => {
+  it('OWN-02: is in the state `refused`, which recommends the file, if the browser denies access to the clipboard', async () => {
     const { actor, settle } = open({ copyReport: [fails(new Error('No.'))] })
     actor.send({ type: 'copy.requested' })
     await settle()
     expect(actor.getSnapshot().value).toEqual({ open: 'refused' })
   })
 
-  it("OWN-03: sends once, also if 'Send' is pressed twice", async () => {
+  it("OWN-03: sends the report once, also if 'Send' is pressed twice", async () => {
     const { actor, calls, emitted, settle } = open({ sendReport: [answers()] })
     actor.send({ type: 'send.requested' })
     actor.send({ type: 'send.requested' })
@@ -42,7 +42,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('OWN-03: sends again after a refusal', async () => {
+  it('OWN-03: can send the report again after a refusal', async () => {
     const { actor, calls, settle } = open({ sendReport: [fails(new Error('No.')), answers()] })
     actor.send({ type: 'send.requested' })
     await settle()
@@ -53,7 +53,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  it('OWN-03: gives up after 15 seconds without a response', async () => {
+  it('OWN-03: aborts sending after 15 seconds without a response', async () => {
     const { actor, clock, settle } = open({ sendReport: ['hang'] })
     actor.send({ type: 'send.requested' })
     await settle()
@@ -63,7 +63,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'unsent' })
   })
 
-  it('OWN-03: cannot send when no address for reports is configured', () => {
+  it('OWN-03: cannot send a report when no address for reports is configured', () => {
     expect(open({}, false).actor.getSnapshot().can({ type: 'send.requested' })).toBe(false)
   })
 })

@@ -56,7 +56,7 @@ describe('the scheduling popup', () => {
     expect(times('openPopup')).toBe(1)
   })
 
-  it('SCHED-03, SCHED-04, C75: stops after 3000 ms and ten tries, without a message', async () => {
+  it('SCHED-03, SCHED-04, C75: stops looking for the widget after 3000 ms and ten tries, without a message', async () => {
     const { actor, emitted, pass, times } = started({})
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass(300, 300, 300, 300, 300, 300, 300, 300, 300, 299)

@@ -64,7 +64,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('a toast that replaces a hovered one stays as well (addition)', () => {
+  it('a toast that replaces another one under the pointer also stays until it is dismissed (addition)', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     actor.send({ type: 'toast.held' })
@@ -86,7 +86,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('PAGES-19: dismissing a toast leaves no timer for the next one', () => {
+  it('PAGES-19: the timer of a dismissed toast does not end the next toast', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     clock.advance(4000)

@@ -69,7 +69,7 @@ describe('the admin API: the state of the backend', () => {
 })
 
 describe('scenarios', () => {
-  it('a reset and a change of the scenario remove all changes and the logged requests', async () => {
+  it('are restored by a reset or a change of scenario, which also removes the logged requests', async () => {
     const { backend, admin } = await open()
     const change = async () => {
       await admin.setFault({ call: 'me' })
@@ -88,7 +88,7 @@ describe('scenarios', () => {
     expect(await admin.state()).toMatchObject({ scenario: 'empty' })
   })
 
-  it('can be loaded in another size, which a reset retains', async () => {
+  it('can be loaded in another size, which stays after a reset', async () => {
     const { backend, admin } = await open()
     const purchases = () => backend.store.read((tx) => tx.purchases.count())
     await admin.switchScenario({ scenario: 'buyer-500-subscriptions', size: 7 })
@@ -101,7 +101,7 @@ describe('scenarios', () => {
 })
 
 describe('the history of requests', () => {
-  it('starts with the newest, and each request can be undone', async () => {
+  it('starts with the newest request, and each request can be undone', async () => {
     const { admin } = await open()
     await admin.setFault({ call: 'me' })
     await admin.advance({ ms: HOUR })
@@ -152,7 +152,7 @@ describe('the history of requests', () => {
 describe('the clock', () => {
   const forwardOnly = no('The clock moves forward only; to go back, rewind the log.')
 
-  it('moves forward only, and returns the number of events that this caused', async () => {
+  it('moves forward only; the response contains the number of planned events that ran', async () => {
     const { admin } = await open('trial')
     expect(await admin.advance({ ms: 6 * HOUR })).toEqual({ now: NOW + 6 * HOUR, ran: 1 })
     await expect(admin.advance({ ms: -1 })).rejects.toEqual(forwardOnly)
@@ -161,13 +161,13 @@ describe('the clock', () => {
     expect(await admin.advanceTo({ at: NOW + DAY })).toEqual({ now: NOW + DAY, ran: 1 })
   })
 
-  it('stays when no event is planned', async () => {
+  it('does not move to the next planned event when none is planned', async () => {
     const { admin } = await open('empty')
     expect(await admin.advanceToNextDue()).toEqual({ now: NOW, ran: 0 })
     expect(await admin.history()).toEqual([])
   })
 
-  it('rethrows errors that do not concern the clock', async () => {
+  it('passes on errors that have another cause than the clock', async () => {
     const { backend, admin } = await open()
     backend.close()
     await expect(admin.advance({ ms: 1 })).rejects.not.toBeInstanceOf(AdminRefusal)
@@ -185,7 +185,7 @@ describe('sessions', () => {
     return { ...world, bea, sam, last, renewed, signedIn }
   }
 
-  it('of one user or of all users can expire and be renewed', async () => {
+  it('of one user or of all users can be made to expire, and can then be renewed', async () => {
     const { admin, bea, sam, last, renewed, signedIn } = await two()
     await admin.expireSessions({ accountId: bea.user.id })
     expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
@@ -198,7 +198,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('that expired long ago keep their expiry', async () => {
+  it('that have expired keep their expiry when the admin lets all sessions expire', async () => {
     const { admin, bea, renewed } = await two()
     await admin.advance({ ms: 45 * DAY })
     await admin.expireSessions()
@@ -226,7 +226,7 @@ describe('sessions', () => {
 })
 
 describe('Discord tokens', () => {
-  it("API-16, API-59: of one user expire, and no other user's", async () => {
+  it('API-16, API-59: of one user can be made to expire, without those of other users', async () => {
     const { ask, backend, admin, signIn } = await open()
     const bea = await signIn(BUYER)
     const sam = await signIn(SELLER)
@@ -244,7 +244,7 @@ describe('Discord tokens', () => {
     })
   })
 
-  it('API-16: that have expired keep their date when the admin lets all tokens expire; a user without a token gets none', async () => {
+  it('API-16: that have expired keep their expiry when the admin lets all tokens expire; a user without a token still has none', async () => {
     const { ask, backend, admin, signIn } = await open('empty')
     const bea = await signIn(BUYER)
     await backend.store.request('arrange', (tx) => {
@@ -312,7 +312,7 @@ describe('a fault', () => {
 })
 
 describe('an error of the admin API', () => {
-  it('has a name that distinguishes it from other errors', () => {
+  it('has a name of its own, which distinguishes it from other errors', () => {
     expect(no('No.').name).toBe('AdminRefusal')
   })
 })

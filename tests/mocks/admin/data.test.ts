@@ -124,7 +124,7 @@ describe('an edit of a row', () => {
     ])
   })
 
-  it('that changes nothing is not logged', async () => {
+  it('that changes no field is not logged', async () => {
     const { admin, at } = await openLantern()
     expect(await admin.editRow({ ...at, fields: { title: 'The Lantern Room' } })).toEqual({ kind: 'saved' })
     expect((await admin.row(at)).history).toEqual([])
@@ -185,7 +185,7 @@ describe('an edit of a row', () => {
 })
 
 describe('the history of a row', () => {
-  it('lists which request changed what and when, newest first, also when the row was created or deleted', async () => {
+  it('lists each request that has created, changed or deleted the row, with the time and the changes, newest first', async () => {
     const { admin, signIn, backend } = await open('empty')
     const { user } = await signIn(BUYER)
     await admin.advance({ ms: 1000 })
@@ -223,7 +223,7 @@ describe('undoing an edit', () => {
     expect(await lantern()).toBe('The Lamp Room')
   })
 
-  it('is refused when a field has changed again since', async () => {
+  it('is refused when another request has since changed one of its fields', async () => {
     const { admin, lantern, at } = await openLantern()
     await admin.editRow({ ...at, fields: { title: 'The Lamp Room' } })
     await admin.editRow({ ...at, fields: { title: 'The Lit Room' } })

@@ -42,7 +42,7 @@ describe('the admin API over HTTP', () => {
     },
   )
 
-  it('a method without a result returns {}', async () => {
+  it('the response of a method without a result is {}', async () => {
     const { post } = await openAdmin()
     expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
   })
@@ -167,7 +167,7 @@ describe('the admin API over HTTP', () => {
     expect(await post('state')).toMatchObject({ body: { scenario: 'empty' } })
   })
 
-  it('sessions and tokens can be changed for one user or for all', async () => {
+  it('sessions can be made to expire or be revoked, for one user or for all', async () => {
     const { post, call, signIn } = await openAdmin()
     for (const method of ['expireSessions', 'revokeSessions'] as const) {
       const [bea, sam] = [await signIn(BUYER), await signIn(SELLER)]

@@ -110,7 +110,7 @@ describe('registering', () => {
     )
   })
 
-  it('API-06: the code of one account does not confirm another account', async () => {
+  it('API-06: a code that was sent for one account does not confirm another account', async () => {
     const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
     const nicos = (await admin.mails({ to: 'new@guildhall.test' }))[0]?.code ?? ''

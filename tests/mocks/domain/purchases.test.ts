@@ -37,7 +37,7 @@ describe('communities', () => {
 })
 
 describe('a free plan', () => {
-  it('API-34, API-35, API-58: is recorded, counted once and listed', async () => {
+  it('API-34, API-35, API-58: is recorded, is counted once as a member, and is in the list of purchases', async () => {
     const { ask, call, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair, course } = await planCalled('the-lantern-room', 'Visitor')
@@ -272,7 +272,7 @@ describe('a subscription over time', () => {
 })
 
 describe('unsubscribing', () => {
-  it('API-63, API-64, API-65: is possible for one’s own purchases only', async () => {
+  it("API-63, API-64, API-65: is possible for the user's own purchases only", async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(SELLER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -284,14 +284,14 @@ describe('unsubscribing', () => {
     expect(await call('unsubscribe', { body: pair })).toMatchObject({ status: 401 })
   })
 
-  it('API-63: refuses to cancel the charges of a plan that does not recur', async () => {
+  it('API-63: cannot cancel the charges of a plan that does not recur', async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('gambit-chess-club', 'Life member')
     expect(await call('unsubscribeWithProvider', { body: pair }, token)).toMatchObject({ status: 400 })
   })
 
-  it('API-65: refuses to set an ended purchase active again', async () => {
+  it('API-65: cannot be undone when the purchase has ended', async () => {
     const { ask, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const lapsed = await planCalled('almatbakh-aldafi', 'صاحب الدار')
@@ -310,7 +310,7 @@ describe('unsubscribing', () => {
     })
   })
 
-  it('API-65, C62: a trial without a stored next date can be set active again until it ends', async () => {
+  it('API-65, C62: can be undone for a trial without a stored next date until the trial ends', async () => {
     const { ask, call, admin, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -323,7 +323,7 @@ describe('unsubscribing', () => {
     expect(await activate((await signIn(BUYER)).token)).toBe(403)
   })
 
-  it('API-63, API-64, API-35, API-65: every variant of an unsubscribe gets the response that the product expects', async () => {
+  it('API-63, API-64, API-35, API-65: returns the responses that the product expects, in each variant', async () => {
     const { call, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const leave = async (slug: string, title: string, calls: readonly string[]) => {
@@ -353,7 +353,7 @@ describe('unsubscribing', () => {
     expect(await leave('the-lantern-room', 'Resident', within)).toEqual([[200, 200], true, true])
   })
 
-  it('ends a trial without a stored next date', async () => {
+  it('from a trial without a stored next date ends it when its days are over', async () => {
     const { ask, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -364,7 +364,7 @@ describe('unsubscribing', () => {
     expect(entry).toMatchObject({ isActive: false, nextBillingDate: null })
   })
 
-  it('a free plan can be joined again after leaving it', async () => {
+  it('from a free plan allows joining it again', async () => {
     const { ask, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -45,7 +45,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-48, API-50, API-51, API-36: get a slug, products and prices when they are created', async () => {
+  it('API-48, API-50, API-51, API-36: get a slug when they are created, and then products and prices for their plans', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const created = await ask('createCourse', { body: newCourse(user.id) }, token)
@@ -318,7 +318,7 @@ describe('the card provider', () => {
     expect(await call('startPlanCheckout', { body: evil }, token)).toMatchObject({ status: 400 })
   })
 
-  it('API-33: a pay-per-view session is paid, unpaid or unknown', async () => {
+  it('API-33: reports a pay-per-view session as paid, unpaid or unknown', async () => {
     const { ask, call, admin } = await open()
     expect(await ask('verifyPpv', { query: await admin.payPerView({ paid: true }) })).toEqual({
       paid: true,

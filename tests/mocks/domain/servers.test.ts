@@ -108,7 +108,7 @@ describe('Discord', () => {
     expect(await ask('discordInvite', { body: { serverId: ORCHARD } }, token)).toEqual({ inviteUrl: null })
   })
 
-  it('API-19: members can remove themselves, sellers any member; a stranger is refused', async () => {
+  it('API-19: members can remove themselves, and sellers any member; other users are refused', async () => {
     const { call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { userDiscordId: BEA_ON_DISCORD, serverId: LANTERN }

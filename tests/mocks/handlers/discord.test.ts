@@ -15,7 +15,7 @@ const EXPIRED = refused(401, 'Invalid OAuth2 access token', { code: 50025 })
 describe('Discord’s tokens', () => {
   const invalidCode = refused(400, 'Invalid "code" in request.')
 
-  it('API-17: a code works once, for exactly ten minutes', async () => {
+  it('API-17: are issued for a code only once, and only within ten minutes', async () => {
     const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     const [early, late] = [
@@ -40,7 +40,7 @@ describe('Discord’s tokens', () => {
     expect(await call('discordCallback', { body: { code: 'made up' } }, token)).toEqual(invalidCode)
   })
 
-  it('API-59: a token works for exactly a week, for its own account', async () => {
+  it('API-59: are valid for exactly a week, and for their own account only', async () => {
     const { ask, call, admin, signIn } = await open('buyer')
     const code = await admin.allowDiscord({ username: 'bea.reads' })
     const grant = await ask('discordCallback', { body: code }, (await signIn(BUYER)).token)
@@ -57,7 +57,7 @@ describe('Discord’s tokens', () => {
     expect(await check(LANTERN)).toEqual(EXPIRED)
   })
 
-  it('API-61: only its own account can refresh a token, expired or not', async () => {
+  it('API-61: can be refreshed by their own account only, expired or not', async () => {
     const { ask, call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const sam = (await signIn(SELLER)).token
@@ -77,7 +77,7 @@ describe('Discord’s tokens', () => {
     expect(await call('refreshDiscordToken', { body: { refreshToken } }, token)).toEqual(invalid)
   })
 
-  it('API-16: returns when the token expires, or null when Discord is not connected', async () => {
+  it('API-16: have an expiry that can be requested; it is null when Discord is not connected', async () => {
     const { ask, signIn } = await open('empty')
     expect(await ask('discordTokenExpiry', {}, (await signIn(BUYER)).token)).toEqual({
       discordTokenExpiresAt: null,
@@ -102,7 +102,7 @@ describe('removing a member from a server', () => {
     return { ...opened, kick, members }
   }
 
-  it('API-19: is allowed for the member and the seller; a stranger is refused', async () => {
+  it('API-19: is allowed to the member and the seller; other users are refused', async () => {
     const { kick, members } = await world()
     expect(await kick(INES)).toEqual(refused(403, 'You may only remove yourself.'))
     expect(await kick(BUYER, { userDiscordId: SAM })).toEqual(refused(403, 'You may only remove yourself.'))

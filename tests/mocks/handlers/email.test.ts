@@ -17,7 +17,7 @@ const confirmed = { status: 200, body: { message: 'Email confirmed.' } }
 const unknown = refused(404, 'This account does not exist.')
 
 describe('confirming an email address', () => {
-  it('API-06: a code expires after exactly 15 minutes', async () => {
+  it('API-06: fails with a code that is more than 15 minutes old', async () => {
     const early = await nico()
     await early.admin.advance({ ms: QUARTER - 1 })
     expect(await early.confirm('482913')).toEqual(confirmed)
@@ -27,7 +27,7 @@ describe('confirming an email address', () => {
     expect(await late.confirm('482913')).toEqual(wrong)
   })
 
-  it('API-06: a code works for one account only', async () => {
+  it('API-06: fails with the code of another account', async () => {
     const { confirm, signIn } = await nico()
     const { user } = await signIn(BUYER)
     expect(await confirm('482913', user.id)).toEqual(wrong)

@@ -22,7 +22,7 @@ describe('removing a member from a chat', () => {
     return { ...opened, kick, members }
   }
 
-  it('API-20: is allowed for the member and the seller; a stranger is refused', async () => {
+  it('API-20: is allowed to the member and the seller; other users are refused', async () => {
     const { kick, members } = await world()
     const onlyYourself = refused(403, 'You may only remove yourself.')
     expect(await kick(SELLER)).toEqual(onlyYourself)

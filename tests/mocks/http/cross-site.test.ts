@@ -55,13 +55,13 @@ describe('a page of another origin', () => {
     expect(given(allowCrossSite(new Response(null), origin, app))).toEqual({})
   })
 
-  it('a request without an origin gets a response without permission for any page', () => {
+  it('a request without an Origin header is allowed, but its response permits no page to read it', () => {
     expect(mayAsk(null, app)).toBe(true)
     expect(given(preflight(null, app))).toEqual(rules)
     expect(given(allowCrossSite(new Response(null), null, app))).toEqual({})
   })
 
-  it('SESSION-05: a dropped connection gets no headers', () => {
+  it('SESSION-05: a dropped connection stays without headers', () => {
     const dropped = Response.error()
     expect(allowCrossSite(dropped, app, app)).toBe(dropped)
     expect(given(dropped)).toEqual({})

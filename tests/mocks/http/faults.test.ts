@@ -28,7 +28,7 @@ describe('faults', () => {
     expect(await asked()).toBe(null)
   })
 
-  it('a fault lasts as often as configured, or until it is cleared', async () => {
+  it('a fault applies to the configured number of requests, or to all until it is cleared', async () => {
     const { backend, admin } = await open()
     const status = async () => (await backend.fetch(requestOf('course', lantern))).status
     await admin.setFault({ call: 'course', outcome: 'status', remaining: 2 })
@@ -50,7 +50,7 @@ describe('faults', () => {
     expect((await admin.state()).faults).toEqual([])
   })
 
-  it('latency delays the response and changes nothing else', async () => {
+  it('a fault with latency only delays the response', async () => {
     const { ask, admin, waits } = await open()
     await admin.setFault({ call: 'course', latencyMs: 1500 })
     expect(await ask('course', lantern)).toMatchObject({ title: 'The Lantern Room' })
@@ -78,7 +78,7 @@ describe('faults', () => {
     expect(await purchases(token)).toHaveLength(1)
   })
 
-  it('a malformed response fits no endpoint, a garbled one is not JSON, an empty one is null', async () => {
+  it('a response is [42] if it is malformed, no JSON if it is garbled, and null if it is empty', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'course', outcome: 'malformed' })
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toEqual([42])
@@ -88,7 +88,7 @@ describe('faults', () => {
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toBeNull()
   })
 
-  it('an expired token has really expired, and can be renewed', async () => {
+  it('after the fault `expired` the session has really expired, and can be renewed', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await admin.setFault({ call: 'myCourses', outcome: 'expired' })
@@ -98,7 +98,7 @@ describe('faults', () => {
     expect(await call('myCourses', {}, renewed.token)).toMatchObject({ status: 200 })
   })
 
-  it('an expired Discord token is refused with Discord’s own error', async () => {
+  it("the fault `expired` of a request to Discord returns Discord's own error", async () => {
     const { ask, call, admin, signIn } = await open()
     const me = await ask('me', {}, (await signIn(BUYER)).token)
     await admin.setFault({ call: 'checkDiscordMembership', outcome: 'expired' })

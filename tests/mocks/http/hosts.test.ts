@@ -164,7 +164,7 @@ describe('every host of the fake backend', () => {
     expect((await file('/pictures/nobody.svg')).status).toBe(404)
   })
 
-  it('returns absolute media addresses to a product on another host, also in purchase snapshots', async () => {
+  it('returns absolute media addresses when the product is on another host, also in purchase snapshots', async () => {
     const backend = await openBackend({
       persistence: memoryPersistence(),
       pages: pagesAt('http://localhost:5173'),
@@ -284,7 +284,7 @@ describe('every host of the fake backend', () => {
     expect(await statusFor('127.0.0.1.evil.test')).toBe('403')
   })
 
-  it("returns to the page's own origin after the checkout when the page is of another origin", async () => {
+  it('accepts return addresses on another origin for the checkout only when the request comes from that origin', async () => {
     const { backend, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const body = {
@@ -299,7 +299,7 @@ describe('every host of the fake backend', () => {
     expect((await backend.fetch(request)).status).toBe(200)
   })
 
-  it('refuses an unknown address with a message, and accepts requests below the folder of a demo', async () => {
+  it('refuses an unknown address with a message, and can be opened below the folder of a demo', async () => {
     const { backend } = await open()
     const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
     expect([lost.status, await lost.json()]).toEqual([
@@ -329,7 +329,7 @@ describe('every host of the fake backend', () => {
     expect(await two.admin.state()).toMatchObject({ scenario: 'empty' })
   })
 
-  it('C79: has a handler of its own for every endpoint of the contract', async () => {
+  it('C79: has a handler for every endpoint of the contract', async () => {
     const { backend } = await open()
     for (const name of Object.keys(contract) as (keyof typeof contract)[]) {
       const params = Object.fromEntries(

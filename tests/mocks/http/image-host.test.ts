@@ -54,7 +54,7 @@ const begin = async () => {
 }
 
 describe('the fake image host', () => {
-  it('MEDIA-01, IMAGE-01: returns secure_url and public_id in the folder, and serves the file there', async () => {
+  it('MEDIA-01, IMAGE-01: returns a secure_url and a public_id that contain the folder, and serves the file at the secure_url', async () => {
     const { send, fetch } = await begin()
     const { status, body } = await send(logoForm())
     expect(status).toBe(200)
@@ -65,12 +65,15 @@ describe('the fake image host', () => {
     expect(await shown.text()).toBe('\x89PNG and so on')
   })
 
-  it.each(['c_fill,w_160,h_160', 'ar_1,w_160'])('serves the same file at the size %s', async (size) => {
-    const { upload, fetch } = await begin()
-    const { url } = await upload()
-    const small = await fetch(url.replace('/upload/', `/upload/${size}/`))
-    expect([small.status, await small.text()]).toEqual([200, '\x89PNG and so on'])
-  })
+  it.each(['c_fill,w_160,h_160', 'ar_1,w_160'])(
+    'serves the file unchanged when its address requests the transformation %s',
+    async (size) => {
+      const { upload, fetch } = await begin()
+      const { url } = await upload()
+      const small = await fetch(url.replace('/upload/', `/upload/${size}/`))
+      expect([small.status, await small.text()]).toEqual([200, '\x89PNG and so on'])
+    },
+  )
 
   it.each([undefined, 'bytes=-', 'bytes=0-1,4-5', 'kilobytes=0-1'])(
     'serves the whole video for the range %s',
@@ -166,7 +169,7 @@ describe('the fake image host', () => {
     expect(backend.requests.list()[0]).toMatchObject({ call: 'imageHost', status: 400, message })
   })
 
-  it('responds with each outcome of a fault that is set for it, and stores nothing', async () => {
+  it('responds with each outcome of a fault that is set for uploads, and stores nothing', async () => {
     const { send, admin, waits, backend } = await begin()
     await admin.setFault({
       call: 'imageHost',

@@ -67,7 +67,7 @@ describe('reading a request', () => {
   })
 
   it.each(['bea@localhost', 'o!brien@guildhall.test', 'bea@b.c'])(
-    'API-02: the address %s, which an email input accepts, is merely unknown (addition)',
+    'API-02: the address %s is refused as unknown, not as invalid, because an email input accepts it (addition)',
     async (email) => {
       const body = JSON.stringify({ email, password: 'guildhall' })
       expect(await raw(await open(), '/users/login', { method: 'POST', body })).toEqual(
@@ -107,7 +107,7 @@ describe('reading a request', () => {
     })
   })
 
-  it('API-33: validates a query like a body', async () => {
+  it('API-33: validates the query of a request as strictly as a body', async () => {
     const world = await open()
     for (const path of ['/stripe/ppv/verify', '/stripe/ppv/verify?sid=']) {
       expect(await raw(world, path)).toEqual({
@@ -126,7 +126,7 @@ describe('reading a request', () => {
     expect(await raw(world, '/users/me/purchase', late)).toEqual(refused(401, 'Your session has expired.'))
   })
 
-  it('C79: prefers a literal address to one with a parameter', async () => {
+  it('C79: prefers an endpoint with a literal path to one with a parameter in its place', async () => {
     const world = await open()
     const { token, user } = await world.signIn(BUYER)
     const { body } = await raw(world, '/users/me', { headers: { authorization: `Bearer ${token}` } })
@@ -209,14 +209,14 @@ describe('the response', () => {
     )
   })
 
-  it('an endpoint without authentication also gets the fault of an expired session', async () => {
+  it('the fault of an expired session also works for an endpoint without authentication', async () => {
     const world = await open()
     await world.admin.setFault({ call: 'course', outcome: 'expired' })
     expect(await raw(world, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
     expect(await raw(world, '/courses/the-lantern-room')).toMatchObject({ status: 200 })
   })
 
-  it('a fault with latency waits before every outcome; one without latency does not wait', async () => {
+  it('is delayed by a fault with latency, whatever its outcome', async () => {
     const { backend, admin, waits } = await open()
     await admin.setFault({ call: 'course', latencyMs: 20, outcome: 'dropped', remaining: 2 })
     for (let n = 0; n < 3; n += 1) await backend.fetch(requestOf('course', lantern))
@@ -227,7 +227,7 @@ describe('the response', () => {
 })
 
 describe('a request that only reads', () => {
-  it('does not wait for requests that write', async () => {
+  it('does not wait while another request writes', async () => {
     const persistence = memoryPersistence()
     const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
     let release = () => {}
@@ -278,7 +278,7 @@ describe('the request log', () => {
     expect(first?.durationMs).toBeLessThan(60_000)
   })
 
-  it('continues numbering after it was cleared, and notifies its remaining subscribers', () => {
+  it('continues its numbering after it was cleared, and no longer notifies a listener that has unsubscribed', () => {
     const log = createRequestLog()
     const heard: number[] = []
     const stop = log.subscribe(({ id }) => heard.push(id))

@@ -23,7 +23,7 @@ describe('npm run backend', () => {
     },
   )
 
-  it('HOST with --network listens at that address, with a warning', () => {
+  it('listens on the network with HOST=0.0.0.0 and --network, with a warning', () => {
     expect(listeningIn({ HOST: '0.0.0.0' }, ['--network'])).toEqual({
       hostname: '0.0.0.0',
       warning:
@@ -31,7 +31,7 @@ describe('npm run backend', () => {
     })
   })
 
-  it('the command refuses HOST alone, and prints a warning when --network is given', async () => {
+  it('ends with an error with HOST=0.0.0.0 alone, and prints a warning with --network', async () => {
     const port = await freePort()
     const run = (...args: string[]) =>
       spawn(process.execPath, ['mocks/server.ts', ...args], {

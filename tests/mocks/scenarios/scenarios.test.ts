@@ -6,7 +6,7 @@ import { BUYER, open, SELLER } from '../backend.ts'
 const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'market-10000-communities')
 
 describe('scenarios', () => {
-  it('are listed in this order', () => {
+  it('are listed in the specified order: `fresh` first, and the large ones last', () => {
     expect(scenarios.map(({ slug }) => slug)).toEqual([
       'fresh',
       'buyer',
@@ -25,12 +25,12 @@ describe('scenarios', () => {
     ['many', 'buyer-500-subscriptions'],
     ['guild', 'seller-1000-communities'],
     ['size', 'market-10000-communities'],
-  ])('%s is still accepted as the name of %s', (former, slug) => {
+  ])('the former name %s still opens the scenario %s', (former, slug) => {
     expect(scenarioOf(former)?.slug).toBe(slug)
   })
 
   it.each(slugs)(
-    '%s starts at 2026-03-02T09:00:00Z, has the three accounts and is generated identically every time',
+    '%s starts at 2026-03-02T09:00:00Z, has its three accounts, and is the same each time it is generated',
     async (slug) => {
       const { call, admin, ask, purchases } = await open(slug)
       const state = await admin.state()
@@ -55,7 +55,7 @@ describe('scenarios', () => {
     },
   )
 
-  it('fresh has communities that are hard to show: long texts, many plans, right-to-left, refused plans, no bot, inactive', async () => {
+  it('`fresh` has communities that are difficult to display: long texts, many plans, right-to-left, refused plans, no bot, inactive', async () => {
     const { ask, planCalled, admin } = await open()
     const course = (slug: string) => ask('course', { params: { slug } })
     expect((await course('sprout-school')).plans).toHaveLength(30)
@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect((await admin.server({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
-  it('buyer has a subscription in each state, the difficult ones last', async () => {
+  it('`buyer` has a subscription in each state, those that are difficult to display last', async () => {
     const { signIn, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const cards = (await purchases(token)).map((entry) => [
@@ -100,13 +100,13 @@ describe('scenarios', () => {
     ])
   })
 
-  it('many has 500 subscriptions with 500 plans', async () => {
+  it('`buyer-500-subscriptions` has 500 subscriptions to different plans', async () => {
     const { signIn, purchases } = await open('buyer-500-subscriptions')
     const entries = await purchases((await signIn(BUYER)).token)
     expect(new Set(entries.map(({ planId }) => planId)).size).toBe(500)
   })
 
-  it('pictures and videos are in the public folder of the mocks', async () => {
+  it('have all their pictures and videos in the public folder of the mocks', async () => {
     const { backend } = await open()
     const files = await backend.store.read((tx) => [
       ...tx.courses.list().flatMap(({ logo, video }) => [logo, video]),

@@ -24,7 +24,7 @@ describe('the clock', () => {
     await expect(store.advanceTo(Number.NaN)).rejects.toThrow(RangeError)
   })
 
-  it('never shows a time before the last log entry when real time jumps back', async () => {
+  it("never shows a time before the last log entry, even if the computer's clock is set back", async () => {
     const real = { now: 100_000 }
     const store = await openGuild({ time: () => real.now })
     real.now = 160_000
@@ -94,7 +94,7 @@ describe('planned events', () => {
     ).toHaveLength(6)
   })
 
-  it('with equal times run in the order of ids, however they were planned', async () => {
+  it('with equal times run in the order of their ids, not in the order in which they were planned', async () => {
     for (const ids of ['abcd', 'dcba', 'bdac', 'cadb']) {
       const seen: string[] = []
       const store = await openGuild({ due: (_, { id }) => void seen.push(id) })
@@ -177,7 +177,7 @@ describe('planned events', () => {
     expect(store.nextDue()).toBe(EPOCH + 1)
   })
 
-  it('may be part of the initial rows and repeat themselves', async () => {
+  it('may be among the initial rows, and may plan themselves again', async () => {
     const store = await openGuild({
       base: () => ({
         counters: [{ id: 'hits', value: 0 }],

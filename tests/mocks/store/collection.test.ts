@@ -17,7 +17,7 @@ describe('the collection of a table', () => {
     await expect(check({ value: { id: 'anna' } })).resolves.toBeUndefined()
   })
 
-  it('is shared by all stores: it validates each row that a request writes, but contains none', async () => {
+  it('validates the rows that a request writes, but contains no rows, because all stores share it', async () => {
     const { collection } = tables.counters
     expect(collection).toBeInstanceOf(Collection)
     const created: unknown[] = []
@@ -43,7 +43,7 @@ describe('the collection of a table', () => {
     ).rejects.toMatchObject({ code: 'invalid', message: 'members anna: tags.0: is odd, expected string' })
   })
 
-  it('names a refused row although the schema gives no details', async () => {
+  it('names a refused row even if the schema gives no details', async () => {
     await expect(check({ issues: [{ message: 'is odd' }] })).rejects.toThrow(
       /^members anna: the row: is odd$/,
     )

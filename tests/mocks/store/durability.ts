@@ -248,7 +248,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('is set aside when a row has no id or an entry no clock', async () => {
+    it('is set aside when a row lacks its id or a log entry its clock', async () => {
       const clockState = { offsetMs: 0, at: 0, drawn: 0 }
       const entry = {
         seq: 1,
@@ -286,7 +286,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('is set aside when its log skips an entry', async () => {
+    it('is set aside when its log lacks an entry in the middle', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -307,7 +307,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(store.notice).toContain('(the stored data was deleted)')
     })
 
-    it('is set aside when its log has holes', async () => {
+    it('is set aside when its log lacks the last entry', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })

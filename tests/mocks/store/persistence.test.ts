@@ -56,7 +56,7 @@ describe('storage that fails', () => {
     expect((await sound.meta())?.seq).toBe(1)
   })
 
-  it('retains the rows when even the log cannot be read', async () => {
+  it('retains the rows even when neither rows nor log can be read from the storage', async () => {
     const { persistence, state } = failing(['commit', 'since', 'meta', 'load'], () => new Error('disk gone'))
     const store = await openGuild({ persistence, log: { entries: 2, changes: 100 } })
     await store.request('add', increment)
@@ -86,7 +86,7 @@ describe('storage that fails', () => {
     }
   })
 
-  it('continues in memory when the lock is refused later', async () => {
+  it('continues in memory when the browser refuses the lock during the visit', async () => {
     const { persistence, state } = failing(['exclusive'], () => new DOMException('denied', 'SecurityError'))
     const store = await openGuild({ persistence })
     const labels: string[] = []
@@ -126,7 +126,7 @@ describe('storage that fails', () => {
     }
   })
 
-  it('reads the log again when reading it fails halfway', async () => {
+  it('reads the whole log again when reading it fails halfway', async () => {
     const sound = memoryPersistence()
     let failsAt = Number.POSITIVE_INFINITY
     const since: Persistence['since'] = (seq) => {
@@ -190,7 +190,7 @@ describe('storage that fails', () => {
     expect(await later.request('add', increment)).toBe(9)
   })
 
-  it('continues in memory when a transaction is aborted, for any reason', async () => {
+  it('continues in memory when the browser aborts a transaction, for whatever reason', async () => {
     for (const [reason, said] of [
       [null, `The browser's storage cannot be used (The transaction was aborted.). ${MEMORY}`],
       [quota(), `The browser's storage is full. ${MEMORY}`],
@@ -280,7 +280,7 @@ describe('storage that fails', () => {
 describe('an IndexedDB database', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('is used only while it is open, and ignores later events', async () => {
+  it('is not used after it was closed, and then ignores events', async () => {
     const [closed, speaker, listener] = await Promise.all(
       [1, 2, 3].map(async () => {
         const persistence = indexedDbPersistence('closed')
@@ -303,7 +303,7 @@ describe('an IndexedDB database', () => {
     for (const one of [speaker, listener]) one?.close()
   })
 
-  it('lets the Node process exit, and needs no channel', async () => {
+  it('does not prevent the Node process from exiting, and needs no BroadcastChannel', async () => {
     const unref = vi.spyOn(BroadcastChannel.prototype as unknown as { unref(): void }, 'unref')
     await openGuild({ persistence: indexedDbPersistence('unref') })
     expect(unref).toHaveBeenCalledOnce()

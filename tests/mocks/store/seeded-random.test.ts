@@ -17,7 +17,7 @@ describe('the random ids and numbers of a dataset', () => {
     expect(odd).toEqual([])
   })
 
-  it('differ by seed, by kind and by both halves of the random number', () => {
+  it('differ if the seed, the kind or one of the two halves of the random number differs', () => {
     const drawn = [seededRandom(recipe), seededRandom({ ...recipe, seed: 8 })].flatMap((random) => {
       const first = random.id('member').slice(8)
       const { id } = seededRandom(recipe, random.drawn)

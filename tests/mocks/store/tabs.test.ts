@@ -47,7 +47,7 @@ describe('while another tab holds the lock', () => {
     },
   )
 
-  it('a request waits, and is refused when its store is closed during the wait', async () => {
+  it('a request that writes waits, and is refused when its store is closed in the meantime', async () => {
     const { store, release } = await locked()
     const request = store.request('add', increment)
     store.close()
@@ -73,7 +73,7 @@ describe('while another tab holds the lock', () => {
 })
 
 describe('a change by another tab', () => {
-  it('is noticed when its notification arrives while an earlier one is processed', async () => {
+  it('is noticed even if its notification arrives while an earlier one is processed', async () => {
     const shared = memoryPersistence()
     const slow = gate()
     const looked = gate()
@@ -111,7 +111,7 @@ describe('a subscriber that throws', () => {
     return { store, heard }
   }
 
-  it('does not stop a response or other subscribers, and is logged', async () => {
+  it('prevents neither the response nor the notification of others, and is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { store, heard } = await heardBy()
     expect(await store.request('add', increment)).toBe(1)
@@ -120,7 +120,7 @@ describe('a subscriber that throws', () => {
     log.mockRestore()
   })
 
-  it('does not make the store leave its storage', async () => {
+  it('does not make the store continue in memory', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const persistence = memoryPersistence()
     const { store, heard } = await heardBy(persistence)
@@ -185,13 +185,13 @@ describe('a store', () => {
     expect([store.generation, store.begun]).toEqual([3, 2])
   })
 
-  it('retains a log of 1000 entries', async () => {
+  it('retains the last 1000 entries of its log', async () => {
     const store = await openGuild()
     for (let round = 0; round < 1001; round += 1) await store.request('add', increment)
     expect([store.floor, store.seq]).toEqual([1, 1001])
   })
 
-  it('measures its log again after a rewind', async () => {
+  it('still limits the size of its log after a rewind', async () => {
     const store = await openGuild({ log: { entries: 3, changes: 100 } })
     for (let round = 0; round < 5; round += 1) await store.request('add', increment)
     await store.rewind(3)

@@ -119,7 +119,7 @@ describe('a transaction', () => {
 })
 
 describe('rewinding', () => {
-  it('undoes the latest requests and continues from there', async () => {
+  it('undoes the latest requests, and the next request continues from there', async () => {
     const store = await openGuild()
     await store.request('one', increment)
     const then = await everything(store)
@@ -132,7 +132,7 @@ describe('rewinding', () => {
     expect((await store.history()).map(({ seq, label }) => `${seq} ${label}`)).toEqual(['1 one', '2 four'])
   })
 
-  it('sets the clock back when it undoes a move of the clock', async () => {
+  it('sets the clock back when a move of the clock is undone', async () => {
     const real = { now: 1000 }
     const store = await openGuild({ time: () => real.now })
     await store.advance(30 * DAY)
@@ -144,7 +144,7 @@ describe('rewinding', () => {
     expect(store.now()).toBe(EPOCH + 250)
   })
 
-  it('refuses an entry in the future and one that is no longer in the log', async () => {
+  it('is refused to an entry that does not exist yet or is no longer in the log', async () => {
     const store = await openGuild({ log: { entries: 3, changes: 100 } })
     for (let round = 0; round < 5; round++) await store.request('add', increment)
     expect([store.seq, store.floor]).toEqual([5, 2])
@@ -155,7 +155,7 @@ describe('rewinding', () => {
     expect(await store.request('add', increment)).toBe(3)
   })
 
-  it('the log is also limited by the number of changes, but retains the newest entry', async () => {
+  it('is possible up to the oldest entry of the log, which is limited by the number of changes but has at least one entry', async () => {
     const store = await openGuild({ log: { entries: 100, changes: 4 } })
     const insert = (count: number) => (tx: WriteTx<Guild>) => {
       for (let at = 0; at < count; at++) tx.counters.insert({ id: tx.id('counter'), value: at })
@@ -169,7 +169,7 @@ describe('rewinding', () => {
     expect([store.floor, (await store.history()).length]).toEqual([3, 1])
   })
 
-  it('stops at the initial rows, whatever happened', async () => {
+  it('to the start restores the initial rows, whatever the requests have done', async () => {
     const key = fc.integer({ min: 0, max: 5 })
     const step = fc.oneof(
       fc.record({ verb: fc.constant('insert' as const), key, value: fc.integer() }),

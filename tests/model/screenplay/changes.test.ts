@@ -15,7 +15,7 @@ describe('the difference between two screens', () => {
     ])
   })
 
-  it('is one change when the same control has another state', () => {
+  it('is one change when only the state of a control differs', () => {
     const before = ['Email: ____', '☐ I agree', '[Log In] (disabled)']
     const after = ['Email: __bea__ (read-only)', '☑ I agree', '[Log In]']
     expect(changes(before, after)).toEqual(['~ Email: __bea__ (read-only)', '~ ☑ I agree', '~ [Log In]'])

@@ -36,7 +36,7 @@ describe('the description of a screen in a screenplay', () => {
     ])
   })
 
-  it('hides a password, shows an empty field, and distinguishes a ticked checkbox', () => {
+  it('hides a password, shows a field as empty, and distinguishes a ticked checkbox from an unticked one', () => {
     const html = `
       <label for="p">Password</label><input id="p" type="password" value="open">
       <input aria-label="Code" value="">
@@ -50,7 +50,7 @@ describe('the description of a screen in a screenplay', () => {
     ])
   })
 
-  it('marks live announcements, and names pictures with a text alternative', () => {
+  it('marks live regions, and names pictures that have a text alternative', () => {
     const html = `
       <p role="alert">No such purchase.</p>
       <div role="alert"><h2>Not logged in</h2><button>Go Home</button></div>
@@ -72,7 +72,7 @@ describe('the description of a screen in a screenplay', () => {
     ])
   })
 
-  it('groups a card, and its facts as pairs', () => {
+  it('groups the content of a card, with its facts as pairs of label and value', () => {
     const html = `
       <ul>
         <li><h3>Member</h3><dl><div><dt>Price</dt><dd>$19.99</dd></div></dl><p>Glass.

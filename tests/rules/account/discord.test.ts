@@ -31,9 +31,12 @@ describe('Discord', () => {
     ['code=abc', { code: 'abc', state: null }],
     ['code=&state=s', { code: null, state: 's' }],
     ['error=access_denied&state=s', { code: null, state: 's' }],
-  ])('DISCORD-02: reads the response of Discord from the query "%s" as %j', (query, answer) => {
-    expect(discordAnswerIn(new URLSearchParams(query))).toEqual(answer)
-  })
+  ])(
+    `DISCORD-02: reads Discord's response from the query "%s" of the return address as %j`,
+    (query, answer) => {
+      expect(discordAnswerIn(new URLSearchParams(query))).toEqual(answer)
+    },
+  )
 
   const now = '2026-03-02T12:00:00.000Z'
   it.each([

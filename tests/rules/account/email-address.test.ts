@@ -3,7 +3,7 @@ import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.t
 
 describe('emailIn', () => {
   it.each([
-    ['as it is', 'nia@guildhall.test'],
+    ['as a plain address', 'nia@guildhall.test'],
     ['with blanks around it', ' \u00a0\tnia@guildhall.test\u3000\n'],
     ['with a byte order mark and zero-width characters', '\ufeffnia\u200b@guild\u2060hall.test\u200d'],
     ['with soft hyphens', 'nia@guild\u00adhall.test'],
@@ -19,7 +19,7 @@ describe('emailIn', () => {
     ['with a full stop behind it', 'nia@guildhall.test.'],
     ['with a comma behind it', 'nia@guildhall.test,'],
     ['in full-width characters', 'ｎｉａ＠ｇｕｉｌｄｈａｌｌ．ｔｅｓｔ'],
-  ])('reads an email address from %s', (_, typed) => {
+  ])('reads an email address that is typed %s', (_, typed) => {
     expect(emailIn(typed)).toBe('nia@guildhall.test')
   })
 

@@ -58,11 +58,11 @@ describe('profile changes', () => {
     expect(profileChange(original, { ...original, ...changed })).toEqual(change)
   })
 
-  it('PROFILE-12: spaces around a stored name do not count as a change', () => {
+  it('PROFILE-12: a stored name with spaces around it, and the same name without them, count as equal', () => {
     expect(profileChange({ ...original, name: 'Sam Okafor ' }, original)).toEqual({})
   })
 
-  it('PROFILE-14: the stored placeholder text and an empty description count as the same', () => {
+  it('PROFILE-14: the placeholder text as a stored description counts as equal to an empty one', () => {
     const none = { ...original, description: '' }
     expect(profileChange(none, { ...none, description: 'No description available' })).toEqual({})
   })
@@ -77,7 +77,7 @@ describe('profile changes', () => {
     ['not_connected', ['Discord', 'Telegram']],
     [null, ['Discord', 'Telegram']],
   ] as const)(
-    'PROFILE-06, C23: only connected services can be removed when the payment account is %s',
+    'PROFILE-06, C23: when the payment account is %s, exactly the connected services can be removed',
     (status, services) => {
       expect(connectedServices({ discordUserId: '1', telegramUserId: '2' }, status)).toEqual(services)
     },

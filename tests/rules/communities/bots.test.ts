@@ -12,7 +12,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { member } from '#tests/machines/fixtures.ts'
 
 describe('bots', () => {
-  it('ACTIV-04, C41: the bot check covers each server once, for the platforms of its plans that have a server id', () => {
+  it('ACTIV-04, C41: are checked once per server, for platforms that a plan uses and that have a server id', () => {
     expect(
       botChecks([
         member,
@@ -39,14 +39,11 @@ describe('bots', () => {
       true,
     ],
     ['another plan’s server lacks the bot', [{ platform: 'Discord', serverId: '1200' }], true],
-  ] as const)(
-    'PLANRULE-01: finds whether the bot is on all servers of a plan when %s',
-    (_, without, invited) => {
-      expect(botInvited(member, without)).toBe(invited)
-    },
-  )
+  ] as const)('PLANRULE-01: are on all servers of a plan, or not, when %s', (_, without, invited) => {
+    expect(botInvited(member, without)).toBe(invited)
+  })
 
-  it('PLANRULE-01, C41: ignores a platform that the plan does not use or that has no server id', () => {
+  it('PLANRULE-01, C41: are not needed for a platform that the plan does not use or that has no server id', () => {
     const without = [{ platform: 'Discord', serverId: '1100' }] as const
     expect(botInvited({ ...member, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
   })
@@ -61,7 +58,7 @@ describe('bots', () => {
     expect(lacksBot(presence)).toBe(lacks)
   })
 
-  it('ACTIV-05: the message for a blocked activation lists each server with its plans and the reason', () => {
+  it('ACTIV-05: a blocked activation lists each server that blocks it, with its plans and the reason', () => {
     const plans = [
       member,
       { ...member, title: 'Guest', platforms: ['Discord' as const] },

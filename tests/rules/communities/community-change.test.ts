@@ -52,7 +52,7 @@ describe('changed fields that are sent for a community', () => {
       },
     ],
     [
-      'EDIT-09, C51: omit a change of the custom-interval flag only',
+      'EDIT-09, C51: are only the ids of the plans when only the custom-interval flag has changed',
       [plan('p-monthly', { isCustomInterval: true })],
       { plans: untouched },
     ],

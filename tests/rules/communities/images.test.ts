@@ -33,7 +33,7 @@ describe('images', () => {
       'http://localhost:5173/upload/c_fill,w_160,h_90,dpr_1.5/a/upload/b.png?v=1',
     ],
     ['https://host.test/upload/$&.png', 'https://host.test/upload/c_fill,w_160,h_90,dpr_1.5/$&.png'],
-  ])('COMM-13: the image host crops %j at the address %j', (url, resized) => {
+  ])('COMM-13: the address %j becomes %j, at which the image host crops the picture', (url, resized) => {
     expect(resizedImage(url, { width: 160, height: 90, scale: 1.5 })).toBe(resized)
   })
 
@@ -49,7 +49,7 @@ describe('images', () => {
     'data:image/png;base64,AA/upload/AA',
     'owl.png',
     '',
-  ])('COMM-13: %j is not an address of the image host and stays unchanged', (url) => {
+  ])('COMM-13: %j stays unchanged, because it is not the address of an upload', (url) => {
     expect(resizedImage(url, { width: 160 })).toBe(url)
   })
 })

@@ -238,7 +238,7 @@ describe('the requests for each plan after a save', () => {
     expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
   })
 
-  it('PLANRULE-02, C45, C47: does not send or delete the thumbnail when other fields change', () => {
+  it('PLANRULE-02, C45, C47: when picture and video are removed, the thumbnail is neither sent nor deleted', () => {
     const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
     const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
     expect(Object.keys(communityChange(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
@@ -279,7 +279,7 @@ describe('the requests for each plan after a save', () => {
     },
   )
 
-  it('C49: neither deletes nor creates the product that a Free plan once had', () => {
+  it('C49: for a Free plan with the id of an earlier product, deletes nothing; when it becomes paid, creates a new product', () => {
     const stale = { ...free, stripeProductId: 'prod-gone', stripePriceId: 'price-gone' }
     const community = { ...glass, plans: [monthly, stale] }
     expect(steps(of(community, plan('p-free', { title: 'Porch' })), community, community)).toEqual([])
@@ -305,7 +305,7 @@ describe('the requests for each plan after a save', () => {
     expect(steps(of(before), before, glass, before)).toEqual([])
   })
 
-  it('EDIT-08: does not delete an image of another host or one that is already gone', () => {
+  it('EDIT-08: does not delete a picture or video without a public id, or one that was already removed', () => {
     const elsewhere = { ...glass, logoPublicId: null, videoPublicId: null }
     const gone = { ...glass, logo: null, video: null }
     const bare: Change = (draft) => ({ ...draft, logo: null, video: null })
@@ -339,7 +339,7 @@ describe('the requests for each plan after a save', () => {
     expect(steps(of(base, without('p-monthly')), base, base, sold(now))).toEqual([removal(gone)])
   })
 
-  it('EDIT-12: deletes the product of a plan that another tab added and this draft does not contain', () => {
+  it('EDIT-12: deletes the product of a plan that another tab has added and this save has removed', () => {
     const before = {
       ...glass,
       plans: [...glass.plans, { ...monthly, id: 'p-new', stripeProductId: 'prod-new' }],
@@ -370,7 +370,7 @@ describe('a request that follows another request', () => {
   const [newPrice] = steps(of(glass, plan('p-monthly', { price: '20' })))
   if (newPrice?.kind !== 'updatePrice') throw new Error('The step is none for a price.')
 
-  it('EDIT-10: a new product is linked to its plan with product, price and currency', () => {
+  it("EDIT-10: links a new product to its plan with the product's id, the price's id and the currency", () => {
     const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
     expect(productLink(product.weekly, made)).toEqual({
       kind: 'linkPlan',
@@ -385,7 +385,7 @@ describe('a request that follows another request', () => {
     })
   })
 
-  it('EDIT-10: a new price is linked to its plan without product and currency', () => {
+  it("EDIT-10: links a new price to its plan with the price's id only", () => {
     const { communityId, planId, price } = newPrice
     expect(priceLink(newPrice, 'price-9')).toEqual({
       kind: 'linkPlan',
@@ -394,7 +394,7 @@ describe('a request that follows another request', () => {
     })
   })
 
-  it('is sent again after the user left the page, unless it creates a product, which may already exist', () => {
+  it('is sent again when the user returns after leaving the page, unless it creates a product, which may already exist', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
     expect(repeatableSteps([newPrice, ...rest])).toEqual([newPrice, ...rest])
     expect(repeatableSteps(rest)).toEqual(rest)
@@ -445,7 +445,7 @@ describe('a request that follows another request', () => {
       [{ ...monthly, ...sold }],
       false,
     ],
-  ])('a resumed change makes only the requests that are still needed: it %s', (_, step, plans, needed) => {
+  ])('is only made by a resumed change if still needed: the change %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })

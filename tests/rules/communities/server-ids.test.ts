@@ -72,7 +72,7 @@ describe('a Telegram server id', () => {
     expect(serverIdProblem('Telegram', text)).toBeNull()
   })
 
-  it('of a small group is accepted without the prefix -100', () => {
+  it('of a small group has no prefix -100 and is accepted', () => {
     expect(serverIdIn('Telegram', '−4123456789')).toBe('-4123456789')
     expect(serverIdProblem('Telegram', '−4123456789')).toBeNull()
   })

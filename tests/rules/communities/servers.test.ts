@@ -37,14 +37,11 @@ describe('servers', () => {
     ['not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
     ['not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
     ['A19: no longer valid', { isStillValid: false }, {}, 'Discord', false],
-  ])(
-    'OPEN-01, OPEN-11: finds whether a server can be opened when %s',
-    (_, differs, person, platform, can) => {
-      expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
-    },
-  )
+  ])('OPEN-01, OPEN-11: can be opened, or not, when %s', (_, differs, person, platform, can) => {
+    expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
+  })
 
-  it("OPEN-01: the check of a membership names the server and the user's id on that platform", () => {
+  it("OPEN-01: the data for a membership check are the server and the user's id on its platform", () => {
     expect(membershipOf(monthly, account, 'Discord')).toEqual({
       serverId: 'discord-1',
       platformUserId: 'discord-7',
@@ -55,7 +52,7 @@ describe('servers', () => {
     })
   })
 
-  it('OPEN-02, C71: returns the address of the Discord channel page', () => {
+  it('OPEN-02, C71: on Discord open at the address of their channel page', () => {
     expect(channelPage('1100000000000000001')).toBe('https://discord.com/channels/1100000000000000001')
   })
 
@@ -101,7 +98,7 @@ describe('servers', () => {
     expect(isExpiredDiscordToken(error)).toBe(expired)
   })
 
-  it('OPEN-04, C19: computes the expiry from the seconds after now', () => {
+  it('OPEN-04, C19: computes the expiry of a token as now plus its lifetime in seconds', () => {
     expect(tokenExpiry(now, 604_800)).toBe('2026-03-09T12:00:00.000Z')
   })
 })

@@ -84,7 +84,7 @@ describe('structured data of a community for search engines', () => {
     ['week', 'WEE'],
     ['month', 'MON'],
     ['year', 'ANN'],
-  ] as const)('COMM-05: a price per %s has the code of that unit', (recurrenceUnit, unitCode) => {
+  ] as const)('COMM-05: a price per %s has the specified unit code', (recurrenceUnit, unitCode) => {
     const [offer] = structuredDataOf({ ...community, plans: [{ ...plan, recurrenceUnit }] }, url).offers
     expect(offer?.priceSpecification?.referenceQuantity).toMatchObject({ unitCode })
   })

@@ -94,7 +94,7 @@ describe('the draft of a community', () => {
     ['the bot without a name', nameless, 'bot', 'details'],
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a price', priceless, 'preview', 'plans'],
-  ])('WIZ-08: opens at the first incomplete step when it was stored with %s', (_, given, left, step) => {
+  ])('WIZ-08: opens at the first incomplete step: stored with %s', (_, given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })
 })
@@ -119,7 +119,7 @@ describe('WIZ-16, PLANRULE-28: the terms at which a plan is sold', () => {
       recurrenceUnit: 'week',
     })
   })
-  it('sells a Subscription monthly when the provider has lost its interval', () => {
+  it('sells a Subscription monthly when it has no interval', () => {
     const lost = { ...sold, recurrenceCount: null, recurrenceUnit: null }
     expect(newProduct(lost, 'Glass', 'seller-1')).toMatchObject({
       recurrenceCount: 1,
@@ -161,7 +161,7 @@ describe('WIZ-16, C48: matching the created plans with the plans of the draft', 
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })
 
-  it('only paid plans wait for a product, and plans that the response does not contain are named', () => {
+  it('starts a progress for each paid plan, and names the plans that the response does not contain', () => {
     const plans: PlanDraft[] = [
       plan,
       { ...plan, key: 'plan-2', title: 'Open door', billingType: 'Free' },
@@ -204,11 +204,11 @@ describe('finding the community that was created by a request with a lost respon
   const withPlan = (change: object) =>
     differently({ plans: there.plans.map((one) => ({ ...one, ...change })) })
 
-  it('finds the last community that equals everything that was sent', () => {
+  it('finds the last community that has exactly the sent values', () => {
     expect(findSubmittedCommunity(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
   })
 
-  it('finds the community although spaces surround its texts', () => {
+  it('finds a community whose stored texts have spaces around them', () => {
     const spaced = { ...withPlan({ title: ' Member\n' }), title: 'Glass ', description: ' Fire.' }
     expect(findSubmittedCommunity(draft, [spaced])).toBe(spaced)
   })
@@ -219,7 +219,7 @@ describe('finding the community that was created by a request with a lost respon
     expect(findSubmittedCommunity(wanted, [twice])).toBeNull()
   })
 
-  it('leaves prices to be created only for plans of the found community that have none', () => {
+  it('marks as waiting for a price only the plans of the found community that have none', () => {
     const [member] = there.plans
     if (!member) throw new Error('There is a plan.')
     const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]
@@ -241,7 +241,7 @@ describe('finding the community that was created by a request with a lost respon
     ['waiting', 'is gone', differently({ plans: [] }), 'skipped'],
     ['asked', 'is gone with its community', undefined, 'skipped'],
   ] as const)(
-    'on a later visit, the progress of a plan that was %s and that now %s becomes %s',
+    'when a later visit finds that a plan whose progress is %s now %s, the progress becomes %s',
     (state, _, now, expected) => {
       const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
       const one = { planId: 'id-1', key: 'plan-1', product, state }
@@ -269,7 +269,7 @@ describe('finding the community that was created by a request with a lost respon
 describe('the media of a draft after a request without a response', () => {
   const media = (name: string) => ({ url: `https://images.test/${name}`, publicId: name, fresh: true })
 
-  it('are not deleted as unused when they were sent', () => {
+  it('are not deleted if they were sent, because the community may use them', () => {
     const sent = { ...draft, logo: media('a.png'), video: null }
     const kept = { ...draft, logo: media('a.png'), video: media('b.mp4') }
     expect(withSentMediaInUse(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })

@@ -25,7 +25,7 @@ const submission = { asked: draft, communityId: 'course-1', pricing: [] }
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 
 describe('stored drafts (addition)', () => {
-  it('returns the typed values, and nothing when nothing is stored', () => {
+  it('return the typed values, and undefined when none is stored', () => {
     expect(readKept(undefined)).toEqual({ version: 2, saved: null, finished: [] })
     const kept = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
     expect(readKept(kept)).toEqual({
@@ -38,12 +38,12 @@ describe('stored drafts (addition)', () => {
   it.each([
     ['without a step', {}],
     ['with an unknown step', { openStep: 7 }],
-  ])('WIZ-08: reading changes nothing in a draft that was stored %s', (_, step) => {
+  ])('WIZ-08: are read unchanged when they were stored %s', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
     expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
   })
 
-  it('C140: reads a draft that was stored without category, tags and picture of the video', () => {
+  it('C140: can be read if they were stored without category, tags and picture of the video', () => {
     const { category, tags, thumbnail, ...older } = draft
     const saved = { id: 'draft-1', draft: older, openStep: 'plans', submission: null }
     expect([category, tags, thumbnail]).toEqual(['', '', null])
@@ -109,11 +109,11 @@ describe('stored drafts (addition)', () => {
     ],
     ['a draft without an id', { version: 2, saved: { draft, submission: null }, finished: [] }],
     ['a submission of nothing', { version: 2, saved: { id: 'a', draft, submission: {} }, finished: [] }],
-  ])('cannot read %s', (_, kept) => {
+  ])('cannot be read when the stored value is %s', (_, kept) => {
     expect(readKept(kept)).toBeNull()
   })
 
-  it('typing retains the progress of the submission of the same draft, and of no other', () => {
+  it("retain the progress of their submission while the user types, but not that of another draft's submission", () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const later = { ...draft, name: 'Glass blowers' }
     expect(withDraft(kept, 'draft-1', later, 'bot').saved).toEqual({
@@ -130,12 +130,12 @@ describe('stored drafts (addition)', () => {
     })
   })
 
-  it('removes the stored draft when all its fields are empty again', () => {
+  it('are removed when all their fields are empty again', () => {
     const kept = withDraft(undefined, 'draft-1', draft, 'details')
     expect(withDraft(kept, 'draft-1', firstCommunityDraft(), 'details').saved).toBeNull()
   })
 
-  it('stores an empty draft while the provider may have created its community', () => {
+  it('are stored even if empty while the provider may have created their community', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const empty = firstCommunityDraft()
     expect(withDraft(kept, 'draft-1', empty, 'details').saved).toEqual({
@@ -146,7 +146,7 @@ describe('stored drafts (addition)', () => {
     })
   })
 
-  it('another tab cannot store a finished draft again, but can store the next one', () => {
+  it('cannot be stored again by another tab when they are finished, but that tab can store the next draft', () => {
     const kept = withoutDraft(withDraft(undefined, 'draft-1', draft, 'details'), 'draft-1')
     expect(kept).toEqual({ version: 2, saved: null, finished: ['draft-1'] })
     expect(withDraft(kept, 'draft-1', draft, 'details').saved).toBeNull()
@@ -155,20 +155,20 @@ describe('stored drafts (addition)', () => {
     expect(withDraft(kept, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
   })
 
-  it('finishing one draft does not change other drafts, and removes unreadable ones', () => {
+  it('stay unchanged when another draft is finished, unless they are unreadable and removed', () => {
     const other = withDraft(undefined, 'draft-2', draft, 'details')
     expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
   })
 
-  it('remembers the last ten finished drafts', () => {
+  it('are remembered as finished: the last ten', () => {
     const ids = Array.from({ length: 12 }, (_, place) => `draft-${place}`)
     const kept = ids.reduce<unknown>((before, id) => withoutDraft(before, id), undefined)
     expect(readKept(kept)?.finished).toEqual(ids.slice(2))
     expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
-  it('returns the stored progress of a submission by the id of its draft, and null for a draft without one', () => {
+  it('have the progress of their submission by their id, and null without a submission', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })
@@ -191,11 +191,11 @@ describe('stored drafts (addition)', () => {
     ['is unused when it replaced a picture that was sent', asked, 'course/new', false],
     ['may be in use when its draft is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
     ['is unused when only another draft is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
-  ])('whether an uploaded picture may be in use at the provider: it %s', (_, kept, publicId, inUse) => {
+  ])('tell whether an uploaded picture may be in use at the provider: it %s', (_, kept, publicId, inUse) => {
     expect(mayBeInUse(kept, 'draft-1', publicId)).toBe(inUse)
   })
 
-  it('stores products that could not be linked, by the id of their plan, until they are used', () => {
+  it('contain products that could not be linked, by the id of the plan, until these are used', () => {
     const other = { planId: 'plan-2', product }
     const kept = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
       { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },
@@ -214,13 +214,13 @@ describe('stored drafts (addition)', () => {
   it.each([
     [{ price: 1900, currency: 'usd' as const }],
     [{ price: 1900, currency: 'usd' as const, recurrenceCount: 2, recurrenceUnit: 'week' as const }],
-  ])('stores products with the terms at which they are sold (%j)', (terms) => {
+  ])('contain such products with the terms at which they are sold: %j', (terms) => {
     const soldAs = { userId: 'user-1', communityTitle: 'Glass', planTitle: 'Member', ...terms }
     const kept = withProducts(undefined, [{ planId: 'plan-1', product, soldAs }])
     expect(readProducts(structuredClone(kept))).toEqual([{ planId: 'plan-1', product, soldAs }])
   })
 
-  it('replaces only the products that were created again', () => {
+  it('replace only such products that were created again', () => {
     const [one, two, three] = ['plan-1', 'plan-2', 'plan-3'].map((planId) => ({ planId, product }))
     if (!one || !two || !three) throw new Error('There are three.')
     expect(readProducts(withProducts(withProducts(undefined, [one, two]), [one, three]))).toEqual([
@@ -230,7 +230,7 @@ describe('stored drafts (addition)', () => {
     ])
   })
 
-  it('each user and each community has its own entry in the storage', () => {
+  it('have their own entry in the storage for each user and each community', () => {
     const places = [
       draftKey('user-1', 'new'),
       draftKey('user-1', 'course-1'),

@@ -25,7 +25,7 @@ const draft = { ...communityDraftOf(base), name: 'Glassworks' }
 const kept = { version: 2, base, draft, openStep: 'bot', steps: null }
 
 describe('stored edits of a community', () => {
-  it('contain the draft and the community that it started from', () => {
+  it('contain the draft and the community with which the draft started', () => {
     expect(keptEdit({ base, draft, openStep: 'bot', steps: null })).toEqual(kept)
     expect(readKeptEdit(structuredClone(kept))).toEqual(kept)
   })
@@ -68,7 +68,7 @@ describe('stored edits of a community', () => {
     expect(readKeptEdit(value)).toBeNull()
   })
 
-  it('013: the pending requests of a saved change survive typing in another tab', () => {
+  it('013: contain the pending requests of a saved change even after the user has typed in another tab', () => {
     const edit = { base, draft, openStep: 'bot' as const }
     const unfinished = {
       ...kept,

@@ -20,7 +20,7 @@ import {
 } from '#tests/rules/communities/changes.ts'
 
 describe('a draft of a community that another tab has changed', () => {
-  it('counts only changes of fields that the wizard shows', () => {
+  it('is affected only by changes of fields that the wizard shows', () => {
     expect(hasChangedSince(glass, { ...glass, isActive: false, totalUsers: 13 })).toBe(false)
     expect(hasChangedSince(glass, { ...glass, title: 'Glassworks' })).toBe(true)
     expect(hasChangedSince(glass, { ...glass, plans: [monthly, once] })).toBe(true)
@@ -44,7 +44,7 @@ describe('a draft of a community that another tab has changed', () => {
     freeTrialDays: 0,
   }
 
-  it('adds nothing twice after a save with a lost response, and makes every request that is still needed', () => {
+  it('adds nothing twice after a save with a lost response, and still makes the other necessary requests', () => {
     const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
     const there = { ...weekly, ...sameAsAdded }
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
@@ -168,7 +168,7 @@ describe('a draft of a community that another tab has changed', () => {
       ['p-once', 'p-monthly', 'p-free', 'p-new'],
     ],
   ])(
-    'merges a new order of plans from another tab with a change of %s in this tab: %#',
+    'merges a new order of plans from another tab with a change of %s in this tab (%#)',
     (_, changes, there, shown) => {
       const plans = there.flatMap((id) => [...glass.plans, weekly].filter((one) => one.id === id))
       const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans })
@@ -197,7 +197,7 @@ describe('a draft of a community that another tab has changed', () => {
     ['the video', { video: film }, { logo: other, video: film }],
     ['the picture, which was removed', { logo: null }, { logo: null, video: other }],
     ['the video, which was removed', { video: null }, { logo: other, video: null }],
-  ])('retains the change of %s when another tab has changed everything', (_, changed, shown) => {
+  ])("retains this tab's change of %s when another tab has changed everything", (_, changed, shown) => {
     const now = {
       ...glass,
       title: 'Hot Glass',
@@ -210,7 +210,7 @@ describe('a draft of a community that another tab has changed', () => {
     expect(rebasedDraft(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
   })
 
-  it('takes picture and video of another tab when there were none, unless this tab has its own', () => {
+  it('adopts a picture and a video that another tab has added, unless this tab has added its own', () => {
     const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
     const now = {
       ...glass,
@@ -338,13 +338,13 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual(shown)
   })
 
-  it('after a save with a lost response, a field that was reset since then stays reset', () => {
+  it('after a save with a lost response, a field that the user has since reset stays reset', () => {
     const sent = { ...of(glass), name: 'Mine', description: 'Mine.', logo: film, video: film }
     const now = { ...glass, title: 'Mine', description: 'Mine.', logo: film.url, video: film.url }
     expect(rebasedDraft(glass, of(glass), now, sent)).toEqual(of(glass))
   })
 
-  it('does not get back a plan that was removed in this tab when another tab saves', () => {
+  it('does not contain a plan again that this tab has removed when another tab saves', () => {
     const draft = of(glass, without('p-once'))
     const again = rebasedDraft(glass, draft, { ...glass, title: 'Hot Glass' })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
@@ -365,14 +365,14 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
   })
 
-  it('when two new plans are equal and one of them was saved, still adds the other', () => {
+  it('still adds one of two equal new plans when the other was saved', () => {
     const there = { ...weekly, ...sameAsAdded }
     const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
     const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, there] })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
   })
 
-  it('omits a plan that another tab removed, unless this tab changed that plan', () => {
+  it('omits a plan that another tab has removed, unless this tab has changed that plan', () => {
     const now = { ...glass, plans: [free] }
     const draft = of(glass, plan('p-once', { price: '130' }))
     expect(rebasedDraft(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([

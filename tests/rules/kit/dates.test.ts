@@ -7,7 +7,7 @@ it('SUBS-10, C66: dates have the en-US medium format in the given time zone', ()
   expect(formatDate('2026-03-02T12:00:00.000Z')).toMatch(/^Mar [123], 2026$/)
 })
 
-it('D2 §9: a day has 24 hours, even over a clock change', () => {
+it('D2 §9: a day has 24 hours, even if the clocks change in that time', () => {
   expect(addDays('2026-03-28T01:30:00.000Z', 2)).toBe('2026-03-30T01:30:00.000Z')
 })
 

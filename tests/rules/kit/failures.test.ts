@@ -59,7 +59,7 @@ describe('failures', () => {
     ['a missing response', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
     ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
   ])(
-    'FEE-03: reads the server message of a refusal with a status from 400 to 499 only: %s',
+    'FEE-03: have a reason for the user only if they are refusals with a message and a status from 400 to 499: %s',
     (_, error, reason) => {
       expect(refusalReason(error)).toBe(reason)
     },
@@ -73,7 +73,7 @@ describe('failures', () => {
     ['a malformed response', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
     ['a missing response', new Failure({ kind: 'unreachable', message: '' }), false],
     ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
-  ])('whether %s proves that the provider did nothing: %j', (_, error, certain) => {
+  ])('%s proves that the provider did nothing: %j', (_, error, certain) => {
     expect(isRefusal(error)).toBe(certain)
   })
 

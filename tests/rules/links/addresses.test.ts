@@ -21,7 +21,7 @@ it.each([
   '/Pick-Plan',
   '/pick-plan',
   '/PROFILE',
-])('SEC-01: a visitor may not open %s', (path) => {
+])('SEC-01: a visitor may not open the page %s', (path) => {
   expect(isPublicPath(path)).toBe(false)
 })
 
@@ -39,7 +39,7 @@ it.each([
   '/course/pages',
   '/editor',
   '/nowhere',
-])('SEC-01: a visitor may open %s', (path) => {
+])('SEC-01: a visitor may open the page %s', (path) => {
   expect(isPublicPath(path)).toBe(true)
 })
 

@@ -46,9 +46,12 @@ describe('filteredAndSorted', () => {
     ['search=‘glass’', [glass]],
     ['search=%E2%80%8B', [glass, owls, bakers]],
     ['search=“”', [glass, owls, bakers]],
-  ])('the query %s finds entries that contain each word, regardless of case and accents', (query, left) => {
-    expect(found(query)).toEqual(left)
-  })
+  ])(
+    'with the query %s returns the entries that contain each word, regardless of case and accents',
+    (query, left) => {
+      expect(found(query)).toEqual(left)
+    },
+  )
 
   it.each([
     ['show=active', [glass, bakers]],
@@ -57,7 +60,7 @@ describe('filteredAndSorted', () => {
     ['order=name', [bakers, owls, glass]],
     ['order=members', [owls, glass, bakers]],
     ['order=members&show=active', [glass, bakers]],
-  ])('filters and sorts by the query %s', (query, left) => {
+  ])('with the query %s filters and sorts the entries', (query, left) => {
     expect(found(query)).toEqual(left)
   })
 
@@ -65,12 +68,15 @@ describe('filteredAndSorted', () => {
     ['order=name', ['Eclair', 'Éclair', 'Room 9', 'room 10']],
     ['order=name', ['Éclair', 'Eclair', 'Room 9', 'room 10']],
     ['order=members', ['room 10', 'Éclair', 'Room 9', 'Eclair']],
-  ])('the query %s sorts into %j by numeric value, regardless of case and accents', (query, sorted) => {
-    const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
-    const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]
-    const read = (name: string) => ({ texts: [name], isActive: true, members: members[name] })
-    expect(filteredAndSorted(listed, optionsIn(query), read)).toEqual(sorted)
-  })
+  ])(
+    'with the query %s returns the order %j: numbers by value, regardless of case and accents',
+    (query, sorted) => {
+      const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
+      const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]
+      const read = (name: string) => ({ texts: [name], isActive: true, members: members[name] })
+      expect(filteredAndSorted(listed, optionsIn(query), read)).toEqual(sorted)
+    },
+  )
 
   it.each([
     ["Mo's Cafe\u0301", 'mo’s café'],

@@ -28,7 +28,7 @@ const monthly: PlanDraft = {
 const changedBy = (draft: PlanDraft, ...changes: PlanChange[]) => changes.reduce(changedPlan, draft)
 
 describe('plan changes', () => {
-  it('PLANRULE-04: there are three billing types and two platforms', () => {
+  it('PLANRULE-04: concern three billing types and two platforms', () => {
     expect(billingTypes).toEqual(['Subscription', 'One Time Fee', 'Free'])
     expect(knownPlatforms).toEqual(['Discord', 'Telegram'])
   })
@@ -63,10 +63,13 @@ describe('plan changes', () => {
     },
   )
 
-  it.each(billingTypes)('choosing the billing type %s again changes nothing', (value) => {
-    const draft = { ...monthly, billingType: value }
-    expect(changedBy(draft, { field: 'billingType', value })).toEqual(draft)
-  })
+  it.each(billingTypes)(
+    'choosing the billing type %s when the plan already has it changes nothing',
+    (value) => {
+      const draft = { ...monthly, billingType: value }
+      expect(changedBy(draft, { field: 'billingType', value })).toEqual(draft)
+    },
+  )
 
   it('PLANRULE-07: turning off the custom interval resets the unit to day and the count to null', () => {
     const custom = changedBy(monthly, { field: 'custom', on: true })
@@ -82,15 +85,18 @@ describe('plan changes', () => {
   it.each([
     ['Discord', { platforms: ['Telegram'], discordServerId: '', discordRoles: [] }],
     ['Telegram', { platforms: ['Discord'], telegramServerId: '', telegramRoles: [] }],
-  ] as const)('PLANRULE-08: turning off %s removes its server id and roles', (platform, gone) => {
-    const without = changedBy(monthly, { field: 'platform', platform, on: false })
-    expect(without).toEqual({ ...monthly, ...gone })
-    expect(changedBy(without, { field: 'platform', platform, on: true })).toEqual({
-      ...monthly,
-      ...gone,
-      platforms: ['Discord', 'Telegram'],
-    })
-  })
+  ] as const)(
+    'PLANRULE-08: turning off the platform %s removes its server id and roles',
+    (platform, gone) => {
+      const without = changedBy(monthly, { field: 'platform', platform, on: false })
+      expect(without).toEqual({ ...monthly, ...gone })
+      expect(changedBy(without, { field: 'platform', platform, on: true })).toEqual({
+        ...monthly,
+        ...gone,
+        platforms: ['Discord', 'Telegram'],
+      })
+    },
+  )
 
   it('PLANRULE-08: turning on a platform that is already on retains its server id', () => {
     expect(changedBy(monthly, { field: 'platform', platform: 'Discord', on: true })).toEqual(monthly)
@@ -101,7 +107,7 @@ describe('plan changes', () => {
     ['2 weeks', 2, 'week'],
     ['1 month', 1, 'month'],
   ] as const)(
-    'PLANRULE-23: the quick interval %s is %d %s and not custom',
+    'PLANRULE-23: choosing the quick interval %s sets %d %s and no custom interval',
     (value, recurrenceCount, recurrenceUnit) => {
       const custom = {
         ...monthly,
@@ -121,7 +127,7 @@ describe('plan changes', () => {
     expect(quickIntervalOf(null, 'week')).toBeNull()
   })
 
-  it('PLANRULE-22: day, week, month and year have these ranges', () => {
+  it('PLANRULE-22: the units day, week, month and year have the specified ranges', () => {
     expect(recurrenceRanges).toEqual({
       day: { min: 1, max: 31 },
       week: { min: 1, max: 52 },
@@ -180,7 +186,7 @@ describe('plan changes', () => {
     },
   )
 
-  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])("B21: stores %j in 'Every' as typed", (value) => {
+  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])('B21: stores the count %j as typed', (value) => {
     const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'year' as const }
     expect(changedBy(draft, { field: 'count', value }).countText).toBe(value)
   })

@@ -95,7 +95,7 @@ describe('plan drafts', () => {
     [1, 'year', true],
     [null, 'month', false],
   ] as const)(
-    'PLANRULE-23, C51: a plan is renewed every %j %s; the editor shows this as a custom interval: %j',
+    'PLANRULE-23, C51: a plan is renewed every %j %s; its interval counts as custom: %j',
     (recurrenceCount, recurrenceUnit, custom) => {
       expect(planDraftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
     },
@@ -115,7 +115,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('missing ids and a missing trial are empty in the draft', () => {
+  it('server ids and a trial that the provider lacks are empty in the draft', () => {
     const bare = { ...gold, discordServerId: null, telegramServerId: null, freeTrialDays: null }
     expect(planDraftOf(bare, 'a')).toMatchObject({
       discordServerId: '',
@@ -124,7 +124,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('a new key differs from the keys of all drafts', () => {
+  it('the key of a new plan differs from the keys of all other plans', () => {
     expect(nextPlanKey([])).toBe('plan-1')
     expect(nextPlanKey(['plan-3', 'first', 'plan-12'].map(firstPlanDraft))).toBe('plan-13')
   })

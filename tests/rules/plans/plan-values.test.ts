@@ -105,7 +105,7 @@ describe('the values that are sent for a plan', () => {
     })
   })
 
-  it('PLANRULE-15: throws for a plan without a billing type', () => {
+  it('PLANRULE-15: cannot be computed for a plan without a billing type', () => {
     expect(() => planValues({ ...typed, billingType: '' })).toThrow('without a billing type')
   })
 

@@ -49,7 +49,7 @@ describe('plans', () => {
     expect(priceLabel({ ...monthly, billingType: 'Free', price })).toBe('FREE')
   })
 
-  it('COMM-14: a price of 0 is not labeled FREE unless the plan is Free', () => {
+  it('COMM-14: a plan with the price 0 is labeled FREE only if its billing type is Free', () => {
     expect(priceLabel({ ...monthly, price: 0 })).toBe('$0.00 / month')
   })
 

@@ -43,7 +43,7 @@ describe('the platform tiers', () => {
     ['PRICE-08', 'Pro', 'annual', '3.5%', 'Growth', '$1,000'],
     ['PRICE-09', 'Scale', 'annual', '2%', 'Pro', '$1,600'],
   ] as const)(
-    '%s, C05: the tier %s, billed %s, states the sales from which it pays for itself',
+    '%s, C05: the tier %s, billed %s, states the monthly sales from which it pays for itself',
     (_, name, billing, fee, below, from) => {
       const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
       expect(featuresOf(tier, billing)).toEqual([
@@ -151,7 +151,7 @@ describe('the platform tiers', () => {
     ['Free', 'annual', 'Free', null, false],
     ['Free', 'monthly', 'Growth', 'monthly', true],
   ] as const)(
-    'C99: whether the tier %s, billed %s, is offered to a user on %s, billed %s, is %j',
+    'C99: the tier %s, billed %s, is offered to a user on %s, billed %s: %j',
     (tier, billing, current, currentBilling, offered) => {
       expect(isOffered({ tier, billing }, { current, currentBilling })).toBe(offered)
     },

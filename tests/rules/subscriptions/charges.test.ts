@@ -48,7 +48,7 @@ it("CHECKOUT-21: the end of a trial is shown as a day in the buyer's time zone",
   )
 })
 
-it('CHECKOUT-01: the free trial is described conditionally while it is unknown whether the buyer has had it', () => {
+it('CHECKOUT-01: while it is unknown whether the buyer has had the free trial before, the checkout describes both cases', () => {
   expect(chargeOf({ ...monthly, freeTrialDays: 14 }, now, 'unknown')).toBe(
     'If you have not had this free trial before, nothing is charged today and $19.99 on Mar 16, 2026, when it ends. Otherwise $19.99 is charged today. After that it is charged every month.',
   )

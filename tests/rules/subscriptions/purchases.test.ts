@@ -157,7 +157,7 @@ describe('nextBillingDate', () => {
     )
   })
 
-  it('CHECKOUT-21: a trial is counted in days of 24 hours, even over a clock change', () => {
+  it('CHECKOUT-21: a trial has days of 24 hours, even if the clocks change in that time', () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 1, max: 1000 }), (date, freeTrialDays) => {
         const next = nextBillingDate({ ...plan, freeTrialDays }, date.toISOString())
@@ -278,7 +278,7 @@ describe('the data that is sent for a purchase', () => {
     })
   })
 
-  it('CHECKOUT-19, C58: the longest purchase fits into the limit without losing data', () => {
+  it('CHECKOUT-19, C58: the longest possible purchase fits into the limit with all its data', () => {
     const long = {
       userId: '64b000000000000000000001',
       community: { ...community, id: '64c000000000000000000001' },

@@ -23,7 +23,7 @@ describe('a subscription', () => {
     [{ billingType: 'Free', unsubscribeRequested: true }, false, false, true],
     [{ billingType: 'One Time Fee', isActive: false }, false, false, false],
   ])(
-    'SUBS-08, SUBS-13: with %j, whether it is recurring is %j, canceled %j, open to unsubscribing %j',
+    'SUBS-08, SUBS-13: with %j: recurring %j, canceled %j, can be unsubscribed %j',
     (differs, recurring, canceled, mayUnsubscribe) => {
       const subscription = { ...monthly, ...differs }
       expect(isRecurring(subscription)).toBe(recurring)
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     [{ isActive: false, nextBillingDate: past }, false],
     [{ isActive: false, nextBillingDate: null }, false],
     [{ isActive: false, ...trial }, true],
-  ])('SUBS-15: with %j, whether it is still valid is %j', (differs, valid) => {
+  ])('SUBS-15: with %j is still valid: %j', (differs, valid) => {
     expect(isStillValid({ ...monthly, ...differs }, now)).toBe(valid)
   })
 

@@ -12,7 +12,7 @@ const configured = (): Config => {
   return config()
 }
 
-it('every file that the dev server reads before the first request exists', () => {
+it('every file that the dev server is configured to transform before the first request exists', () => {
   const { clientFiles } = configured().server.warmup
   expect(clientFiles.filter((file) => globSync(file).length === 0)).toEqual([])
 })

@@ -54,7 +54,7 @@ const differencesIn = (checked: readonly Checked[]) =>
 const target = { apiKey: 'guildhall', write: false, facts: {} }
 
 describe('npm run contract', () => {
-  it('finds no difference in the fake backend, nor in the OpenAPI document', async () => {
+  it('finds no difference between the contract and the fake backend, or the OpenAPI document', async () => {
     const proxies: ReturnType<typeof openapiProxy>[] = []
     const { base, token } = await serve((backend) => {
       const proxy = openapiProxy(openapiOf(contract), '/api', backend)
@@ -216,7 +216,7 @@ describe('npm run contract', () => {
       },
     ],
   ])(
-    'names what a provider that %s does differently, and nothing else',
+    'with a provider that %s reports this difference, and nothing else',
     async (_, line, change, difference) => {
       const { base, token } = await deviating(line, change)
       const checked = await checkContract({ ...target, base, token })

@@ -97,7 +97,7 @@ describe('two versions of a machine', () => {
     ])
   })
 
-  it('may be an added or a removed flow', () => {
+  it('can be compared when the flow was added or removed, too', () => {
     const came = compared(null, lamp)
     expect(new Set(Object.values(came?.marks ?? {}))).toEqual(new Set(['added']))
     const went = compared(lamp, null)

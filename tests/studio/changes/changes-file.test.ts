@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('the dev server gives the last result of machines:diff, also one that is written while it runs', async () => {
+it('the dev server serves the last result of machines:diff, even one that is written while the server runs', async () => {
   const file = join(folder, 'changes.json')
   server = await createServer({
     configFile: false,

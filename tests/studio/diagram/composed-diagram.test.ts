@@ -79,7 +79,7 @@ const idsOf = ({ states }: Chart) => states.map(({ id }) => id)
 const drawnIn = ({ boxes }: View['layout']) => boxes.map(({ state }) => state)
 const titlesIn = ({ boxes }: View['layout']) => boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
 
-it('the diagram lists a child in the state that invokes it, and stays unchanged otherwise', () => {
+it('the diagram lists a closed child in the state that invokes it, and is otherwise unchanged', () => {
   const { chart, layout } = composeDiagram(closed)
   expect(idsOf(chart)).toEqual(['shop', 'shop.paying', 'payment', 'shop.paid'])
   expect(layout).toEqual(view.layout)
@@ -98,12 +98,12 @@ it('the diagram lists and shows the states of an open child', () => {
   expect(drawnIn(layout)).toEqual(['shop.paying', 'shop.paid', 'payment', 'pay.asking'])
 })
 
-it("the diagram shows the child's view that contains the selected state", () => {
+it('the diagram shows the view of the open child that contains the selected state', () => {
   const { layout } = composeDiagram({ ...closed, openChild, state: 'pay.asking.card' })
   expect(drawnIn(layout)).toContain('pay.asking.card')
 })
 
-it('the diagram shows a view without the child when the child does not belong to it', () => {
+it('the diagram shows the chosen view without the open child when the child is not in this view', () => {
   const { layout } = composeDiagram({ ...closed, openChild, view: viewOf('folded', paid) })
   expect(drawnIn(layout)).toEqual(['shop.paid'])
 })

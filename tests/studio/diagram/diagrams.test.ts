@@ -169,7 +169,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
 )
 
 // To read the exceptions, one must pan: they open at their initial state, at the scale at which text has 11 pixels.
-it('opens every other diagram with text of at least 11 pixels at 1440×900', async () => {
+it('every diagram except eight opens with text of at least 11 pixels in a window of 1440×900', async () => {
   const small = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)
@@ -188,7 +188,7 @@ it('opens every other diagram with text of at least 11 pixels at 1440×900', asy
   expect(readable).toBe(11)
 })
 
-it('opens every diagram with its initial states first', async () => {
+it('every diagram opens with its initial states at the beginning', async () => {
   const later = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)
@@ -197,7 +197,7 @@ it('opens every diagram with its initial states first', async () => {
   expect(later).toEqual([])
 })
 
-it('lays out all views of a flow in one direction', async () => {
+it('all views of a flow are laid out in the same direction', async () => {
   const turned = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)
@@ -213,7 +213,7 @@ it('lays out all views of a flow in one direction', async () => {
 })
 
 // The main path of the exceptions goes back to a state that it has left, or its lines share a side of a state.
-it('opens every other diagram with a straight main path', async () => {
+it('every diagram except six opens with a straight main path', async () => {
   const bent = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)
@@ -229,7 +229,7 @@ it('opens every other diagram with a straight main path', async () => {
   ])
 })
 
-it('leaves failures out of the first view, where the flow has any', async () => {
+it('the first view of a flow contains no failures', async () => {
   const shown = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)

@@ -71,7 +71,7 @@ const forbidding = setup({ guards: { isUploading: () => true } }).createMachine(
   },
 })
 
-it('a guard that prevents a transition is shown, and the next transition states its negation', () => {
+it("a guard that prevents an event is shown as a transition that stays; the next transition is 'otherwise'", () => {
   expect(
     chart(forbidding, ['save.chosen']).transitions.map(({ text, guard, emits }) => [text, guard, ...emits]),
   ).toEqual([
@@ -101,7 +101,7 @@ describe("the machine's configuration as JSON", () => {
     },
   })
 
-  it('contains everything that JSON can express, and names the rest', () => {
+  it('contains everything that JSON can express, and a name for each function', () => {
     expect(writtenOf(machine).config).toEqual({
       id: 'm',
       context: { count: 1 },
@@ -152,7 +152,7 @@ describe('SCXML', () => {
   const region = (on: string) =>
     ({ initial: 'a', states: { a: { on: { [on]: 'z' } }, z: { type: 'final' } } }) as const
 
-  it('contains guards, delays, actions, calls, and the kinds of transitions and history', () => {
+  it('contains guards, delays, actions, invocations, and the kinds of transitions and history states', () => {
     expect(
       scxml(
         createMachine({
@@ -213,7 +213,7 @@ describe('SCXML', () => {
 `)
   })
 
-  it('matches events by their whole name, and takes an eventless transition once for each event', () => {
+  it('matches events by their whole name, and takes an eventless transition at most once per event', () => {
     const text = scxml(
       createMachine({
         id: 'm',

@@ -71,7 +71,7 @@ describe('the main path', () => {
     expect(transitions.find(({ id }) => id === main.at(-1))?.targets).toEqual(['discord-connection.leaving'])
   })
 
-  it('knows the steps that lead to each state', () => {
+  it('has, for each state, the steps that lead to it', () => {
     const login = chartOf(flows.find(({ machine }) => machine.id === 'login') as unknown as CatalogueFlow)
     expect(login.states.find(({ id }) => id === 'login.editing')?.path).toEqual(['visitor'])
   })
@@ -90,7 +90,7 @@ describe('the essential part of a chart', () => {
     expect(causes).toEqual(['bought', 'acquireLock'])
   })
 
-  it('is the chart itself where it has no main path, as in a comparison of two versions', () => {
+  it('is the whole chart if it has no main path, as in a comparison of two versions', () => {
     const { main, ...compared } = chart
     expect(essentialOf(compared)).toBe(compared)
   })

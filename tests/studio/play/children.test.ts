@@ -65,15 +65,15 @@ const momentOf = (last: string, possible: readonly Possible[]) =>
 describe('the active child in Play', () => {
   const both = [can('', 'person'), can('toolbar', 'person'), can('unsubscribe:1', 'person')]
 
-  it('is the one that took the last step', () => {
+  it('is the child that took the last step', () => {
     expect(actingChild(momentOf('toolbar>show.chosen', both))).toBe('toolbar')
   })
 
-  it('is none while the machine itself has a possible step', () => {
+  it("is none if the page's machine has a possible step for the user", () => {
     expect(actingChild(momentOf('load=loaded', both))).toBeNull()
   })
 
-  it('is the newest when the machine itself has no possible step', () => {
+  it("is the newest child if the page's machine has no possible step for the user", () => {
     expect(actingChild(momentOf('unsubscribe.requested', [can('', 'time'), ...both.slice(1)]))).toBe(
       'unsubscribe:1',
     )

@@ -21,13 +21,13 @@ describe('the history of a played path', () => {
     expect(shown(first)).toEqual(['a', 'b', 'c'])
   })
 
-  it('retains the later steps after going back', () => {
+  it('still contains the later steps after going back', () => {
     const back = followed(first, steps('a'))
     expect(shown(back)).toEqual(['a'])
     expect(titles(back)).toEqual(['a', 'b', 'c'])
   })
 
-  it('retains the other branch when another step is taken', () => {
+  it('contains both branches when another step is taken after going back', () => {
     const other = followed(followed(first, steps('a')), steps('a', 'd'))
     expect(titles(other)).toEqual(['a', 'd'])
     expect(branchesFrom(other)).toEqual([{ at: 1, title: 'B', from: 'A' }])
@@ -49,14 +49,14 @@ describe('the history of a played path', () => {
     expect(branchesFrom(typed)).toEqual([{ at: 1, title: 'B', from: 'A' }])
   })
 
-  it('finds an existing branch while the user types, and creates no other', () => {
+  it('when the user types the text of an existing branch, continues this branch instead of a new one', () => {
     const known = followed(followed(empty, steps('a', 'xyz', 'b')), steps('a'))
     const typed = goneOn(goneOn(followed(known, steps('a', 'x')), steps('a', 'xy')), steps('a', 'xyz'))
     expect(titles(typed)).toEqual(['a', 'xyz', 'b'])
     expect(typed.visits).toHaveLength(3)
   })
 
-  it('retains the steps after an input when that input changes', () => {
+  it('still contains the steps after an input when that input is changed', () => {
     const back = followed(first, steps('a', 'b'))
     const typed = goneOn(back, steps('a', 'bb'))
     expect(titles(typed)).toEqual(['a', 'bb'])

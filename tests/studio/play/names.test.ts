@@ -50,7 +50,7 @@ describe('the name of a step', () => {
     expect(answered({ kind: 'found', id: 2 }, 0)).toBe(two)
   })
 
-  it('for an outcome whose sample has gained a field is found by its earlier hash too', () => {
+  it('for an outcome whose sample has gained a field may also contain the earlier hash', () => {
     expect(presentName('loadCommunities=loaded.a6k0')).toBe('loadCommunities=loaded.622u')
     expect(presentName('submission>loadCommunities=answered.zzzz')).toBe(
       'submission>loadCommunities=answered.zzzz',
@@ -65,7 +65,7 @@ describe('the name of a step', () => {
     ])
   })
 
-  it('for an emission of a feed, the end of a child and a delay has a form of its own', () => {
+  it('has a form of its own for an emission of a feed, for the end of a child and for a delay', () => {
     expect(of({ kind: 'snapshot', id: 'watch', src: 'watch', snapshot: { kind: 'known' }, nth: 0 })).toBe(
       'watch:known',
     )
@@ -78,7 +78,7 @@ describe('the name of a step', () => {
 })
 
 describe('a path in the address', () => {
-  it('is read as it was written, whatever its names contain', () => {
+  it('is read as it was written, whatever the names of its steps contain', () => {
     const names = ['visitor', 'email.changed{"email":"a~b%7Ec"}', 'load!']
     expect(namesIn(pathText(names))).toEqual(names)
   })
@@ -100,7 +100,7 @@ describe('the name of a step selects the transitions in the diagram that have th
     expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
   })
 
-  it('for the outcome of a call, a feed and a child, by the sign after its id', () => {
+  it('for the outcome of a call, a feed or a child, by the character after the id', () => {
     const names = ['load=found', 'load!unreachable', 'load:known', 'load.ended=picked', 'loads=found']
     expect(taken('answer', 'load', ...names)).toEqual(['load=found'])
     expect(taken('failure', 'load', ...names)).toEqual(['load!unreachable'])

@@ -18,7 +18,7 @@ it.each([
   expect(pageAt(path)).toEqual(page)
 })
 
-it('of the pages whose path names no community, a visitor can open the public ones, a user all', () => {
+it('a story offers a visitor the public pages, and a signed-in user all pages, except those of one community', () => {
   const forVisitors = [
     '/',
     '/login',

@@ -105,7 +105,7 @@ describe('playing in the studio', () => {
       return { actor, rests, path: moment?.path, problem }
     }
 
-    it('are chosen automatically, one after the other, and Back returns to each moment', async () => {
+    it('are chosen automatically, one after the other, and the user can go back to the state before each', async () => {
       const due = { a: 'lock=as-it-is', 'lock=as-it-is': 'token=as-it-is' }
       const { actor, rests, path } = await pathAfter([], [], due)
       expect(path).toEqual(['visitor', 'a', 'lock=as-it-is', 'token=as-it-is'])
@@ -122,7 +122,7 @@ describe('playing in the studio', () => {
       expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
     })
 
-    it('show no problem when they are impossible, and end when each causes another', async () => {
+    it('cause no message when they are impossible, and are limited when each causes another', async () => {
       const impossible = await pathAfter([], ['lock=as-it-is'], { a: 'lock=as-it-is' })
       expect([impossible.path, impossible.problem]).toEqual([['visitor', 'a'], null])
       const endless = await pathAfter([], [], { a: 'lock=as-it-is', 'lock=as-it-is': 'lock=as-it-is' })
@@ -147,13 +147,13 @@ describe('playing in the studio', () => {
     expect(moment?.path).toEqual(['visitor', 'a'])
   })
 
-  it('follows what the user does on the screen itself', async () => {
+  it('adds to the path what the user does on the screen itself', async () => {
     const { actor } = await started()
     actor.send({ type: 'screen.moved', moment: momentOf(['visitor', 'typed']), goesOn: false })
     expect(actor.getSnapshot().context.history.at).toBe(1)
   })
 
-  it('follows text typed without a pause as one step, without a branch per letter', async () => {
+  it('adds text that is typed without a pause as one step, without a branch per letter', async () => {
     const { actor } = await started()
     for (const [nth, typed] of ['a', 'ab', 'abc'].entries())
       actor.send({ type: 'screen.moved', moment: momentOf(['visitor', typed]), goesOn: nth > 0 })
@@ -162,7 +162,7 @@ describe('playing in the studio', () => {
     expect(history.at).toBe(1)
   })
 
-  it('opens another path at any time', async () => {
+  it('can open another path at any time', async () => {
     const { actor, rests, screen, opened } = await started()
     actor.send({ type: 'cause.chosen', name: 'a' })
     expect(actor.getSnapshot().value).toBe('stepping')

@@ -41,7 +41,7 @@ it.each(flows.map(({ machine, samples }) => [machine.id as string, samples as un
   },
 )
 
-it('the example report is what the recorder makes of a refused sign-in', async () => {
+it('the recorder makes the example report of a refused sign-in', async () => {
   const recorder = createRecorder()
   const refuse: LoginPorts['signIn'] = async () => {
     throw failureOf({ status: 401, serverMessage: 'Invalid email or password.', details: {} })

@@ -144,7 +144,7 @@ const failed = async () => {
   return { saved: JSON.parse(keeper.save()), recorded: readPath(keeper.pathOf('page')) }
 }
 
-it('the path that has failed in a dialog leads Play to the step that fails', async () => {
+it('a recorded path that ends with an error in a dialog leads Play to the failing step', async () => {
   const { recorded } = await failed()
   expect(pathLike((id) => own[id], recorded)).toEqual({
     path: [
@@ -159,13 +159,13 @@ it('the path that has failed in a dialog leads Play to the step that fails', asy
   })
 })
 
-it('the path that is saved for the changed code ends before the step that has failed', async () => {
+it('the path that is saved for use with changed code ends before the failing step', async () => {
   const { saved, recorded } = await failed()
   expect(recorded.steps.length).toBe(5)
   expect(saved[0].steps.length).toBe(4)
 })
 
-it('the first step that no sample matches is named', async () => {
+it('when no sample matches a recorded step, a message names the first such step', async () => {
   const { recorded } = await failed()
   const { dialog: { samples } = { samples: {} } } = own
   const without = { ...own, dialog: { machine: dialog, samples: { ...samples, events: {} } } }

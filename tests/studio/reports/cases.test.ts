@@ -21,14 +21,14 @@ it.each(readdirSync('model/reports'))('the case %s ends in the state that its la
 describe('a saved case', () => {
   const refused = read('sign-in-refused.json')
 
-  it('fails while the flow ends elsewhere, and says where', () => {
+  it('fails if the flow ends in another state, and names that state', () => {
     expect(problemsOf(caseOf(refused, 'unconfirmed'), flows)).toEqual([])
     expect(problemsOf(caseOf(refused, 'alerting'), flows)).toEqual([
       "Step 5 of 5, 'Sign in: failed (refused)', is not possible: The model leads to 'editing', not to 'alerting'.",
     ])
   })
 
-  it('can end in each state of its machine', () => {
+  it('can require each state of its machine as the last', () => {
     expect(endsOf(flows.get('copy-link') as Flow)).toEqual([
       'idle',
       'writing',
@@ -39,7 +39,7 @@ describe('a saved case', () => {
   })
 })
 
-it('the dev server writes a case, and replaces no other', () => {
+it('the dev server writes a case into a new file, and replaces no other case', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cases-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const report = read('sign-in-refused.json')

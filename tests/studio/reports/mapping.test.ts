@@ -46,7 +46,7 @@ const unsubscribing = reported(
 const parts = (report: Report) => mapped(report, flows).parts.map(({ flow, path }) => ({ flow, path }))
 
 describe('a report becomes a path of Play', () => {
-  it('replaces omitted data by samples, which are chosen by the state to which they lead', () => {
+  it('in which samples, chosen by the state to which they lead, replace the omitted data', () => {
     expect(
       parts(
         reported(onLogin, ...typed, { ...login, name: 'signIn!refused', status: 401, to: 'unconfirmed' }),
@@ -65,7 +65,7 @@ describe('a report becomes a path of Play', () => {
     ])
   })
 
-  it('continues in a child that the page has spawned', () => {
+  it('that continues in a child that the page has spawned', () => {
     expect(parts(unsubscribing)).toEqual([
       {
         flow: 'subscriptions',
@@ -81,7 +81,7 @@ describe('a report becomes a path of Play', () => {
     ])
   })
 
-  it('continues on the next page, whether the path leads there or the user opens it', () => {
+  it('that continues on the next page, whether a step leads there or the user opens it', () => {
     const { parts } = mapped(
       reported(
         { flow: 'session', run: 9, name: 'started', to: 'anonymous' },
@@ -114,7 +114,7 @@ describe('a report becomes a path of Play', () => {
     ])
   })
 
-  it('begins with the shortest way to the first known state if the first steps are missing', () => {
+  it('that begins with the shortest path to the first recorded state if the first steps are missing', () => {
     const [part] = mapped(reported(...typed), flows).parts
     expect(part?.path.at(-1)).toBe('login.submitted')
     expect(part?.note).toBe(
@@ -122,7 +122,7 @@ describe('a report becomes a path of Play', () => {
     )
   })
 
-  it('repeats a step at most 21 times, even if the report states a huge number', () => {
+  it('that repeats a step at most 21 times, even if the report states a huge number', () => {
     const [part] = mapped(
       reported(onLogin, { ...login, name: 'password.toggled', times: 999_999_999 }),
       flows,
@@ -130,7 +130,7 @@ describe('a report becomes a path of Play', () => {
     expect(part?.path).toHaveLength(22)
   })
 
-  it('leaves out an event that the machine has ignored', () => {
+  it('without the events that the machine has ignored', () => {
     expect(parts(reported(onLogin, { ...login, name: 'dialog.closed' }))).toEqual([
       { flow: 'login', path: ['visitor'] },
     ])
@@ -205,7 +205,7 @@ describe('where the model cannot follow, the finding says at which step and why'
 })
 
 describe('Shrink', () => {
-  it('gives the shortest path with the same last step to the same state', () => {
+  it('finds the shortest path that ends with the same step in the same state', () => {
     const [part] = mapped(
       reported(
         onLogin,
@@ -221,7 +221,7 @@ describe('Shrink', () => {
     expect(part?.shortest()).toEqual(['visitor', 'registration.chosen'])
   })
 
-  it('keeps the child that is open', () => {
+  it('preserves the child that is open', () => {
     const [part] = mapped(
       reported(
         ...unsubscribing.steps.slice(0, 5),

@@ -8,7 +8,7 @@ import { draw } from '#tests/browser/draw.tsx'
 
 it.each([
   ["shows Google's logo", false, 4],
-  ['shows a spinner instead of the logo while it is busy', true, 0],
+  ['shows a spinner instead of the logo while the sign-in is in progress', true, 0],
 ])('the button that continues with Google %s', (_, running, shapes) => {
   draw(<ContinueWithGoogle running={running} disabled={false} onChoose={() => {}} />)
   const button = page.getByRole('button', { name: 'Continue with Google' }).element()
@@ -17,7 +17,7 @@ it.each([
 
 const registerInput = { redirectAfterLogin: null, origin: 'https://guildhall.test' }
 
-it('C124, REG-02: an empty required field shows a message below it, and the first such field has the focus', async () => {
+it('C124, REG-02: each empty required field shows a message below it, and the first one gets the focus', async () => {
   const snapshot = createActor(registerMachine, { input: registerInput }).getSnapshot()
   draw(<RegisterView snapshot={snapshot} send={vi.fn()} />)
   await page.getByRole('button', { name: 'Register' }).click()

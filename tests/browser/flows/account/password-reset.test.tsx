@@ -8,7 +8,7 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { Main } from '#src/ui/shell/frame.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-it('requesting a new link moves the focus to the restarted page (addition)', async () => {
+it("'Request a new one' restarts the page and moves the focus to it (addition)", async () => {
   const { services } = await openSandbox({}, {})
   function Page() {
     const navigate = useNavigate()
@@ -29,7 +29,7 @@ it('requesting a new link moves the focus to the restarted page (addition)', asy
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('the confirmation field is invalid and says why when the passwords differ (addition)', async () => {
+it('when the passwords differ, the confirmation field is invalid and its description says why (addition)', async () => {
   const { services } = await openSandbox({}, {})
   draw(
     <ServicesProvider value={services}>

@@ -15,7 +15,7 @@ const sol = { ...bea, token: 'token-2', userId: 'user-2', userName: 'Sol', userE
 
 const run = { signal: new AbortController().signal }
 
-it('A15: a Discord consent that one user started in a tab does not count for the next user', async () => {
+it('A15: a Discord consent that one user has started in a tab is not used for the next user of the tab', async () => {
   const { services } = await openSandbox({}, bea)
   const ports = discordConnectionPorts(services)
   const { state } = await ports.issueState({}, run)

@@ -90,7 +90,7 @@ it('PROFILE-02: a name of many words is truncated after three lines', async () =
 })
 
 it.each([null, ''])(
-  'PROFILE-03: for a user without a description (%j) the profile says so in italics',
+  "PROFILE-03: for the description %j the profile shows 'No description available' in italics",
   async (description) => {
     show({ description })
     await expect.element(page.getByText('No description available')).toHaveStyle('font-style: italic')
@@ -104,7 +104,7 @@ it('PROFILE-07: the empty name field has a placeholder', async () => {
   await expect.element(name).toHaveAttribute('placeholder', 'Enter your name')
 })
 
-it('PROFILE-06: Edit is disabled behind the dialog that it has opened', async () => {
+it("PROFILE-06: 'Edit' is disabled while its dialog is open, but not shown as busy", async () => {
   show({}, 'editing')
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   await expect.element(edit).toBeVisible()

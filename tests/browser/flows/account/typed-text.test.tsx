@@ -42,7 +42,7 @@ it.each(['123 456', '123-456', 'Your code is 123456', 'Hello Nia,\nyour code is:
   },
 )
 
-it('VERIFY-04: a code that is typed with a space is complete at its last digit', async () => {
+it('VERIFY-04: a code that is typed with a space in it loses the space when its last digit is typed', async () => {
   await open(EmailVerification, { userId: 'user-1' })
   await userEvent.type(code, '123 456')
   await expect.element(code).toHaveValue('123456')
@@ -56,7 +56,7 @@ it('VERIFY-04: digits of another script stay as typed, and are sent as a code', 
   await expect.element(code).toHaveValue('１２３４５６')
 })
 
-it('an email address pasted with text from a mail program is sent without that text, which the field retains', async () => {
+it('an address pasted with a name from a mail program is sent without the name, but the field keeps showing it', async () => {
   const { requests } = await open(Login)
   const email = page.getByLabelText('Email')
   await paste('"Bea Buyer" <bea@guildhall.test>', email)
@@ -76,7 +76,7 @@ it('LOGIN-07: the browser marks an invalid email address, and nothing is sent', 
   expect(requests).toEqual([])
 })
 
-it('REG-02: name, email and password are required and the email has type email; the browser marks an empty form, and nothing is sent', async () => {
+it('REG-02: the fields are required and the email field has the type email; the browser marks each field of an empty form, and nothing is sent', async () => {
   const { requests } = await open(Register)
   await userEvent.click(page.getByRole('button', { name: 'Register' }))
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -89,7 +89,7 @@ it('REG-02: name, email and password are required and the email has type email; 
   expect(requests).toEqual([])
 })
 
-it('REG-02: a name of spaces is emptied, and the browser marks it', async () => {
+it('REG-02: a name of spaces only is emptied, and the browser marks the field', async () => {
   const { requests } = await open(Register)
   const name = page.getByLabelText('Name')
   await userEvent.fill(name, '\u200b \u3000')

@@ -48,7 +48,7 @@ it('COMM-13: the logo on the public page is 160 by 160, and requested in that si
   expect(logo?.getBoundingClientRect()).toMatchObject({ width: 160, height: 160 })
 })
 
-it('COMM-03: the card of a plan with a free trial shows its length (addition)', () => {
+it('COMM-03: the card of a plan with a free trial shows the number of days (addition)', () => {
   const [free, month, trial] = sampleCommunity.plans as [OfferedPlan, OfferedPlan, OfferedPlan]
   show({
     ...sampleCommunity,
@@ -66,7 +66,7 @@ it('COMM-03: the card of a plan with a free trial shows its length (addition)', 
   ])
 })
 
-it('COMM-01: a description in a right-to-left script is aligned with the title above it, and runs in its own direction', async () => {
+it('COMM-01: an Arabic description runs from right to left, but is aligned with the title above it', async () => {
   await widen(1280)
   const description = 'نادي صانعي الزجاج'
   show({ ...sampleCommunity, title: 'نادي', description })
@@ -100,7 +100,7 @@ it.each([
   expect(dialog.getByText('You have this plan already.').elements()).toHaveLength(times)
 })
 
-it('while a server is being opened, no other server can be opened (addition)', async () => {
+it('while one server is being opened, the buttons of the other servers are disabled (addition)', async () => {
   show(sampleCommunity, [sampleSubscription], {
     planId: sampleSubscription.planId ?? '',
     platform: 'Telegram',

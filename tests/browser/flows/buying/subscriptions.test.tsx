@@ -86,14 +86,14 @@ it('SUBS-06: the link of a card contains the encoded slug', async () => {
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/a%2Fb%3Fc')
 })
 
-it('SUBS-06: clicking the logo of a community without an address opens nothing', async () => {
+it('SUBS-06: clicking the logo of a community without a slug opens nothing', async () => {
   const send = drawList({ ...sampleSubscription, courseSlug: null })
   await pressLogo()
   expect(send.mock.calls).toEqual([])
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
-it('SUBS-21: the logo of a card is 96 by 96, at twice the density', () => {
+it('SUBS-21: the logo of a card is 96 by 96 pixels, and requested at twice the density', () => {
   drawList({
     ...sampleSubscription,
     courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
@@ -111,7 +111,7 @@ const amber = 'rgb(246, 178, 26)'
 const groundOf = (name: string) =>
   getComputedStyle(card.getByRole('button', { name }).element()).backgroundColor
 
-it('ROUTE-11: a new payment is confirmed, and its card is marked', async () => {
+it('ROUTE-11: the page confirms a new payment, and marks the card of the new subscription', async () => {
   drawList(sampleSubscription, { payment: 'confirmed', boughtId: 'purchase-1' })
   await expect
     .element(page.getByRole('status'))
@@ -120,7 +120,7 @@ it('ROUTE-11: a new payment is confirmed, and its card is marked', async () => {
   expect(groundOf('Open Discord Server')).toBe(amber)
 })
 
-it('ROUTE-11: the page says that the provider has not yet recorded a paid subscription', async () => {
+it('ROUTE-11: while the provider has not recorded a paid subscription, the page says that it will appear', async () => {
   drawList(sampleSubscription, { payment: 'awaited' })
   await expect
     .element(page.getByRole('status'))
@@ -128,7 +128,7 @@ it('ROUTE-11: the page says that the provider has not yet recorded a paid subscr
   expect(card.getByText('New', { exact: true }).elements()).toEqual([])
 })
 
-it('C120: only one of many cards has a button in the accent color', () => {
+it('C120: only the card of the subscription that ends has a button in the accent color', () => {
   const ends: Subscription = {
     ...sampleSubscription,
     id: 'purchase-2',
@@ -166,7 +166,7 @@ it('C120: on a phone the first server can be opened without scrolling, and the t
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })
 
-it('SUBS-11, SUBS-12: each platform has its own row, and Unsubscribe is last', async () => {
+it('SUBS-11, SUBS-12: the buttons are equally wide, one per line, with Unsubscribe last', async () => {
   await widen(700)
   drawList(sampleSubscription)
   const buttons = card.getByRole('button').elements()
@@ -180,7 +180,7 @@ it('SUBS-11, SUBS-12: each platform has its own row, and Unsubscribe is last', a
   expect(new Set(boxes.map(({ width }) => width)).size).toBe(1)
 })
 
-it('SUBS-09, SUBS-11: the facts and the first buttons of adjacent cards are aligned', async () => {
+it("SUBS-09, SUBS-11: in adjacent cards, 'Amount Paid' and the first buttons are at the same height", async () => {
   await widen(900)
   const once: Subscription = { ...sampleSubscription, id: 'purchase-2', platforms: ['Discord'], dueAt: null }
   draw(<SubscriptionsView snapshot={listOf([sampleSubscription, once])} send={vi.fn()} />)
@@ -204,7 +204,7 @@ it('SUBS-06: a long name takes two lines, and its tooltip shows the whole name',
   expect(heading.getAttribute('title')).toBe(courseName)
 })
 
-it('SUBS-06: an Arabic name is beside its logo, like any other', () => {
+it('SUBS-06: an Arabic name is aligned with its logo on the left, as a Latin name is', () => {
   drawList({ ...sampleSubscription, courseName: 'نادي الشطرنج' })
   const heading = card.getByRole('heading').element()
   const words = document.createRange()
@@ -212,7 +212,7 @@ it('SUBS-06: an Arabic name is beside its logo, like any other', () => {
   expect(words.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
 })
 
-it('when the card with the focus is removed, the focus moves to the element around it', async () => {
+it('when the card that contains the focus is removed, the focus moves to the element around the list', async () => {
   let empty = () => {}
   function Emptied() {
     const [subscriptions, keep] = useState([sampleSubscription])

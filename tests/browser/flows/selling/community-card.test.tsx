@@ -39,14 +39,14 @@ const drawCards = (cards: readonly Standing[]) => {
 
 const drawCard = (card: Standing) => drawCards([card])
 
-it('ACTIV-07: the card of a community that was deactivated for a missing bot says so, and links to the invite', async () => {
+it("ACTIV-07: the card of a community that was deactivated because its bot is missing says 'Bot missing' and has a button for the invite", async () => {
   const send = drawCard({ bot: 'absent' })
   await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invite the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it("ACTIV-07: the card of a community that was deactivated for the bot's rights does not say that the bot is missing", async () => {
+it("ACTIV-07: the card of a community that was deactivated because its bot is no administrator says 'Bot not admin', not 'Bot missing'", async () => {
   const send = drawCard({ bot: 'powerless' })
   await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
   expect(page.getByText('Bot missing').elements()).toEqual([])
@@ -54,7 +54,7 @@ it("ACTIV-07: the card of a community that was deactivated for the bot's rights 
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('the card retains the focus when its pressed button disappears (addition)', async () => {
+it('the card gets the focus when its pressed button disappears (addition)', async () => {
   function Listed() {
     const [isActive, setIsActive] = useState(false)
     return (
@@ -82,19 +82,19 @@ it('WIZ-18: the card of a new community says that it is new, and offers its acti
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('WIZ-18, ACTIV-02: a new community that is active has no next step', async () => {
+it('WIZ-18, ACTIV-02: the card of a new community that is active has no button for a next step', async () => {
   drawCard({ isNew: true, isActive: true })
   await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('WIZ-18, ACTIV-07: the next step of a new community without its bot is the invite only', async () => {
+it('WIZ-18, ACTIV-07: the card of a new community whose bot is missing offers the invite, and not the activation', async () => {
   drawCard({ isNew: true, bot: 'absent' })
   await expect.element(page.getByRole('button', { name: 'Invite the bot' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and an inactive community can be activated', async () => {
+it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and activates an inactive community', async () => {
   const send = drawCard({})
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()

@@ -7,7 +7,7 @@ import { communitiesWith } from '#model/views/selling.tsx'
 import { CommunityListView } from '#src/flows/selling/community-list/view.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-it('PAGES-03, PAGES-08 to PAGES-10, C121: the three buttons of the page and the focus stay when the list fails to load', async () => {
+it('PAGES-03, PAGES-08 to PAGES-10, C121: when the list fails to load, the three buttons above it stay, and the focus stays on its button', async () => {
   const { context } = communitiesWith([], {}).snapshot
   const at = (value: 'loading' | 'failed') => communityListMachine.resolveState({ value, context })
   let fail = () => {}

@@ -15,7 +15,7 @@ const portsFor = async (file: File) => {
 }
 
 it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
-  'MEDIA-01: a picture of the type %j is sent with the type of its content',
+  'MEDIA-01: a picture with the stated type %j is sent with the type that its content has',
   async (type) => {
     const { ports, services } = await portsFor(new File([png], 'logo', { type }))
     const sent: FormDataEntryValue[] = []
@@ -41,7 +41,7 @@ it('C140: a picture is taken from a video, and not from a file that is no video'
   })
 })
 
-it('a file that changes during the upload must be chosen again', async () => {
+it('a file that changes during the upload is reported as unreadable', async () => {
   const file = new File([png], 'logo.png')
   const { ports, services } = await portsFor(file)
   services.browser.uploads.post = () => {

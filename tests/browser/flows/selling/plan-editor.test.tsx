@@ -92,7 +92,7 @@ const reads = async (...lines: string[]) => {
 }
 const line = (title: string) => `${title} · $19.00 / 2 weeks`
 
-it('PLANRULE-19: roles that are pasted as lines become one line with commas', async () => {
+it('PLANRULE-19: several lines that are pasted into the roles field become one line with commas', async () => {
   show([gold])
   const roles = page.getByLabelText('Discord roles')
   await userEvent.fill(roles, 'Guest, ')
@@ -161,7 +161,7 @@ describe('the order of plans', () => {
     await expect.element(button('Reorder Plan 1')).toHaveFocus()
   })
 
-  it('WIZ-04: stays when Escape cancels the dragging', async () => {
+  it('WIZ-04: stays as it was when Escape cancels the dragging', async () => {
     const handle = await pullUp()
     handle.focus()
     await userEvent.keyboard('{Escape}')
@@ -304,7 +304,7 @@ describe('the plan editor', () => {
     await reads('Gold · $4.50 / 2 weeks')
   })
 
-  it('PLANRULE-27, B21: a price with a comma and a currency sign stays as typed, with a note of how it was read', async () => {
+  it('PLANRULE-27, B21: a price with a comma and a currency sign stays as typed, and a note shows the price that it means', async () => {
     show([{ ...gold, price: '' }])
     await field('Price').click()
     await userEvent.keyboard('$ 1.234,5')
@@ -314,7 +314,7 @@ describe('the plan editor', () => {
     await reads('Gold · $1,234.50 / 2 weeks')
   })
 
-  it('B21: an ambiguous price gets a question at once, and Next focuses it', async () => {
+  it("B21: an ambiguous price gets a question at once, and 'Next' focuses the price field", async () => {
     const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
     show([gold])
     await field('Price').fill('1,000')
@@ -355,7 +355,7 @@ describe('the plan editor', () => {
     },
   )
 
-  it('B21: typing into the middle of a number does not move the caret', async () => {
+  it('B21: typing into the middle of a number does not move the caret to its end', async () => {
     show([{ ...gold, price: '1.5', isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'day' }])
     for (const [name, typed] of [
       ['Price', '1x.5'],
@@ -384,7 +384,7 @@ describe('the plan editor', () => {
       )
   })
 
-  it('a limit of Stripe is shown at the field and does not stop Next (addition)', async () => {
+  it("a value beyond a limit of Stripe gets a note at its field, but does not stop 'Next' (addition)", async () => {
     show([gold])
     await field('Free trial (days)').fill('800')
     await button('Next').click()
@@ -431,7 +431,7 @@ describe('the plan editor', () => {
     await expect.element(page.getByText('Most Popular', { exact: true })).toBeVisible()
   })
 
-  it('a wide window shows a preview of the plan beside its fields, a phone its price below them (addition)', async () => {
+  it('a wide window shows a preview of the plan beside its fields; a phone shows the price below them (addition)', async () => {
     await widen(1280)
     show([gold])
     const field = () => page.getByLabelText('Plan title').element().getBoundingClientRect()

@@ -21,7 +21,7 @@ const drawPicker = async (tier: 'growthMonthly' | null = null) => {
   )
 }
 
-it('PICK-04, PICK-05: the current tier has a badge, and a disabled button on the line of the others', async () => {
+it('PICK-04, PICK-05: the current tier has a badge and a disabled button, on one line with the buttons of the other tiers', async () => {
   await widen(1280)
   await drawPicker('growthMonthly')
   const growth = page.getByRole('listitem', { name: 'Growth' })
@@ -40,7 +40,7 @@ it('PICK-04, PICK-05: the current tier has a badge, and a disabled button on the
   )
 })
 
-it("PICK-07, PICK-08: the terms open in a new tab; 'Subscribe' is disabled and dimmed until they are ticked", async () => {
+it("PICK-07, PICK-08: the terms open in a new tab; 'Subscribe' is disabled and dimmed until the checkbox of the terms is ticked", async () => {
   await drawPicker()
   await page.getByRole('button', { name: 'Continue with Pro' }).click()
   const terms = page.getByRole('dialog').getByRole('link', { name: 'Terms of Service' })

@@ -22,7 +22,7 @@ import { draw, widen } from '#tests/browser/draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
-it('ACTIV-06: in Action Required the invite is the primary button, and each server shows why it blocks', async () => {
+it("ACTIV-06: the dialog 'Action Required' has the invite as its primary button, and shows for each server why it blocks the activation", async () => {
   const snapshot = activationMachine.resolveState({
     value: { blocked: 'waiting' },
     context: {
@@ -80,7 +80,7 @@ it('WIZ-01: on a phone the three steps are equally wide, each with its name on o
   expect(new Set(boxes.map(({ height }) => height.toFixed(1))).size).toBe(1)
 })
 
-it('WIZ-02: the empty description field is four lines high, and grows', async () => {
+it('WIZ-02: the empty description field is four lines high, and grows with its text', async () => {
   const fields = (description: string) => (
     <DetailsStep
       draft={{
@@ -215,7 +215,7 @@ it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in th
   await expect.element(page.getByText('Plan title is required.')).toBeVisible()
 })
 
-it('EDIT-01, WIZ-10: a refused save focuses the field also when its step is open', async () => {
+it('EDIT-01, WIZ-10: a refused save focuses the first field with an error also when its step is already open', async () => {
   draw(<Edit step="details" name="" />)
   await saveButton.click()
   await expect.element(page.getByLabelText('Community name')).toHaveFocus()

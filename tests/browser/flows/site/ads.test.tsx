@@ -47,7 +47,7 @@ describe('the ads page', () => {
   it.each([
     [390, 2],
     [768, 1],
-  ])('ADS-08: at %i px its four figures are in %i rows', async (width, rows) => {
+  ])('ADS-08: at %i px shows its four figures in %i rows', async (width, rows) => {
     await widen(width)
     drawAds()
     const figures = ['100M+', '20+', '2+ years', '250+'].map((figure) =>
@@ -73,7 +73,7 @@ describe('the ads page', () => {
     ])
   })
 
-  it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: makes six claims about why we're different, with every figure", () => {
+  it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: makes six claims in the section 'why we're different', with every specified figure", () => {
     drawAds()
     expect(headings("Why We're Different")).toHaveLength(6)
     for (const fact of [

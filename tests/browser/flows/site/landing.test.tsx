@@ -28,7 +28,7 @@ const part = (name: string) => page.getByRole('region', { name })
 const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
 
 describe('the landing page', () => {
-  it('LAND-05, LAND-06, LAND-08: shows the headline, a link to /register, and who secures and powers it', async () => {
+  it('LAND-05, LAND-06, LAND-08: shows the headline, a link to /register, and the companies that secure and power the product', async () => {
     drawLanding()
     await expect.element(heading(1, 'We Help You Grow Or We Work For Free')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/register')
@@ -108,7 +108,7 @@ describe('the landing page', () => {
       .toHaveAttribute('href', '/pricing')
   })
 
-  it('LAND-16, LAND-17, LAND-18, LAND-01: shows eight questions, with one answer open at a time', async () => {
+  it('LAND-16, LAND-17, LAND-18, LAND-01: shows eight questions, of which one at a time shows its answer', async () => {
     drawLanding()
     expect(document.querySelector('#faq')?.querySelectorAll('button')).toHaveLength(8)
     const asks = (name: string) => part('Frequently asked questions').getByRole('button', { name })
@@ -170,7 +170,7 @@ describe('the landing page', () => {
     await expect.element(film).toHaveAttribute('src', `${location.origin}/videos/film.html`)
   })
 
-  it('the video gets the focus when it starts, and later changes of the page do not move the focus back to it', async () => {
+  it('the video gets the focus when it starts, and does not take the focus again at a later render', async () => {
     drawLanding()
     await page.getByRole('button', { name: 'Play: the demo' }).click()
     await expect.element(page.getByTitle('the demo')).toHaveFocus()

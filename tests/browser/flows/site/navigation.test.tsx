@@ -50,7 +50,7 @@ const drawAround = (
 
 const notice = page.getByRole('region', { name: 'Your account is disabled' })
 
-it('FEE-03: a disabled account sees what is due and what does not work, and a link to the invoice', async () => {
+it('FEE-03: a seller with a disabled account sees the amount due, what does not work, and a link to the invoice', async () => {
   drawAround('sidebar', [january, { ...january, id: 'invoice-2', month: 'February 2026', url: null }])
   await expect
     .element(

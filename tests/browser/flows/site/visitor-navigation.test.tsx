@@ -115,7 +115,7 @@ describe('a link to a part of the page', () => {
     await expect.element(page.getByRole('button', { name: 'What does it cost?' })).toHaveFocus()
   }
 
-  it('moves the keyboard focus to that part, each time it is clicked', async () => {
+  it('moves the keyboard focus to that part each time when the user clicks the link', async () => {
     await drawBar({ children })
     await faq('Main').click()
     await expectLedThere()
@@ -124,26 +124,26 @@ describe('a link to a part of the page', () => {
     await expectLedThere()
   })
 
-  it("moves the focus from a phone's menu", async () => {
+  it('moves the focus to that part from the menu of a phone, too', async () => {
     await drawBar({ wide: false, children })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('moves the focus from another page', async () => {
+  it('moves the focus to that part from another page, too', async () => {
     await drawBar({ path: '/pricing', children })
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('focuses the part when its address is opened', async () => {
+  it('focuses that part when its address is opened directly', async () => {
     await drawBar({ path: '/#faq', children })
     await expectLedThere()
   })
 
   it.each(['/#faq', '/#nothing', '/#%E0%A4%A'])(
-    '%s does not take the focus from an element that has it',
+    'when the address %s is opened, leaves the focus on an element that already has it',
     async (path) => {
       await drawBar({ path, children: <FilledIn /> })
       await expect.element(page.getByLabelText('Name')).toHaveFocus()

@@ -17,7 +17,7 @@ const lettersOf = (element: Element, at: number, end: number) => {
 }
 
 it.each([undefined, arabic])(
-  'an Arabic heading (name: %s) runs from right to left, and is aligned with the start of the page',
+  'an Arabic heading (with a separate name: %s) runs from right to left, but is aligned with the left of the page',
   (name) => {
     draw(
       <Heading level={2} name={name}>
@@ -31,7 +31,7 @@ it.each([undefined, arabic])(
   },
 )
 
-it('an Arabic heading in centered text is centered', () => {
+it('an Arabic heading within centered content is centered', () => {
   draw(
     <div style={{ textAlign: 'center' }}>
       <Heading level={2}>{arabic}</Heading>
@@ -40,13 +40,13 @@ it('an Arabic heading in centered text is centered', () => {
   expect(getComputedStyle(page.getByRole('heading').element()).textAlign).toBe('center')
 })
 
-it('an Arabic value on its own line is aligned with its label', () => {
+it('an Arabic value on the line below its label is aligned with the label', () => {
   const value = `${arabic} `.repeat(40)
   draw(<Facts items={[{ label: 'Plan', value }]} />)
   expect(getComputedStyle(page.getByRole('definition').element()).textAlign).toBe('left')
 })
 
-it('COMM-01: each paragraph of a text has its own direction, and all are aligned with the start of the page', () => {
+it('COMM-01: each paragraph of a text has the direction of its script, and all are aligned with the left of the page', () => {
   const english = 'Be kind!'
   draw(<Multiline>{`${english}\n${arabic}\n${english}`}</Multiline>)
   const lines = page.getByText(/Be kind/).element()

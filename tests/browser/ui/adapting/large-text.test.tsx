@@ -62,7 +62,7 @@ it.each([
       <Page title="Subscriptions" />
     </PillShell>,
   ],
-])('the menu button of %s is in the bar, beside the logo, with text of twice the size', (_, shell) => {
+])('with text of twice the size, the menu button of %s is in the bar, beside the logo', (_, shell) => {
   draw(shell)
   const [logo, button] = [boxOf('link', 'Guildhall'), boxOf('button', 'Open menu')]
   expect(button.left).toBeGreaterThanOrEqual(logo.right)
@@ -71,7 +71,7 @@ it.each([
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-it('the close button is inside the drawer, with text of twice the size', () => {
+it('with text of twice the size, the close button is inside the drawer', () => {
   draw(
     <MemberShell nav={nav} menu={{ ...menu, look: 'open' }}>
       <Page title="Subscriptions" />
@@ -86,7 +86,7 @@ it('the close button is inside the drawer, with text of twice the size', () => {
 
 const drawOnPage = (children: ReactNode) => draw(<Page title="My Communities">{children}</Page>)
 
-it('the name fits in the head of a card and the switch in the card, with text of twice the size', () => {
+it('with text of twice the size, the name fits into the head of a card, and the switch into the card', () => {
   drawOnPage(
     <Card aria-label="Sprout School">
       <Media>
@@ -112,7 +112,7 @@ it('the name fits in the head of a card and the switch in the card, with text of
   expect(boxOf('switch', 'Open to members').right).toBeLessThan(card.getBoundingClientRect().right)
 })
 
-it('the note of a connection fits, with its button below, with text of twice the size', () => {
+it('with text of twice the size, the note of a connection fits, and its button is below', () => {
   drawOnPage(
     <Card>
       <Connections>
@@ -130,7 +130,7 @@ it('the note of a connection fits, with its button below, with text of twice the
   expect(boxOf('button', 'Connect').top).toBeGreaterThanOrEqual(note.bottom)
 })
 
-it('the filters above a list are stacked, with text of twice the size', () => {
+it('with text of twice the size, the filters above a list are one below the other', () => {
   const select = { value: 'all', options: [{ value: 'all', label: 'All' }], onChange: nothing }
   drawOnPage(
     <Toolbar name="Search and sort" open onToggle={nothing}>
@@ -144,13 +144,13 @@ it('the filters above a list are stacked, with text of twice the size', () => {
   expect(sort.width).toBeGreaterThan(340)
 })
 
-it('the steps of a wizard do not overlap, with text of twice the size', () => {
+it('with text of twice the size, the steps of a wizard do not overlap', () => {
   drawOnPage(<Progress steps={['Setup', 'Invite Bot', 'Complete']} current={0} />)
   for (const station of page.getByRole('listitem').elements())
     expect(station.scrollWidth).toBeLessThanOrEqual(station.clientWidth)
 })
 
-it('a word of a title is not broken, with text of twice the size', () => {
+it('with text of twice the size, no word of a title is broken', () => {
   draw(<Page title="Subscriptions" />)
   const heading = page.getByRole('heading').element()
   expect(heading.getBoundingClientRect().height).toBeLessThan(
@@ -158,7 +158,7 @@ it('a word of a title is not broken, with text of twice the size', () => {
   )
 })
 
-it('an explanation is not clipped by its box, with text of twice the size', async () => {
+it('with text of twice the size, an explanation fits into its box', async () => {
   drawOnPage(
     <Help title="Where to find the Discord server ID">
       <ol>
@@ -172,7 +172,7 @@ it('an explanation is not clipped by its box, with text of twice the size', asyn
   expect(note.scrollWidth).toBe(note.clientWidth)
 })
 
-it('a tooltip above a button stays in the window, with text of twice the size', () => {
+it('with text of twice the size, a tooltip above a button stays in the window', () => {
   drawOnPage(
     <Card>
       <Actions align="fill">

@@ -60,7 +60,7 @@ it('the focused card retains the focus while the list is printed', async () => {
   expect(document.activeElement).toBe(card)
 })
 
-it('on paper the cards of a long list are in one grid, neither broken nor overlapping', async () => {
+it('on paper the cards of a long list are in one grid, do not overlap, and are not split between pages', async () => {
   await widen(800)
   drawCards(61)
   await print()
@@ -74,20 +74,23 @@ it('on paper the cards of a long list are in one grid, neither broken nor overla
   expect(getComputedStyle(cards.elements()[0] as Element).breakInside).toBe('avoid')
 })
 
-it.each(['fixed', 'closed'] as const)('on paper there is no navigation (%s) and no button', async (look) => {
-  const menu: Menu = { look, onOpen: () => {}, onClose: () => {} }
-  draw(
-    <MemberShell nav={{ brand: 'Guildhall', logoTo: '/dashboard', links: [], account: null }} menu={menu}>
-      <Page title="Subscriptions" actions={<Button>Edit</Button>} />
-    </MemberShell>,
-  )
-  await print()
-  const heading = page.getByRole('heading', { name: 'Subscriptions' })
-  await expect.element(heading).toBeVisible()
-  expect(heading.element().getBoundingClientRect().left).toBeLessThan(50)
-  expect(page.getByRole('link').elements()).toEqual([])
-  expect(page.getByRole('button').elements()).toEqual([])
-})
+it.each(['fixed', 'closed'] as const)(
+  'on paper there is no button and no navigation (when the menu is %s)',
+  async (look) => {
+    const menu: Menu = { look, onOpen: () => {}, onClose: () => {} }
+    draw(
+      <MemberShell nav={{ brand: 'Guildhall', logoTo: '/dashboard', links: [], account: null }} menu={menu}>
+        <Page title="Subscriptions" actions={<Button>Edit</Button>} />
+      </MemberShell>,
+    )
+    await print()
+    const heading = page.getByRole('heading', { name: 'Subscriptions' })
+    await expect.element(heading).toBeVisible()
+    expect(heading.element().getBoundingClientRect().left).toBeLessThan(50)
+    expect(page.getByRole('link').elements()).toEqual([])
+    expect(page.getByRole('button').elements()).toEqual([])
+  },
+)
 
 it('paper is white, and text on a dark background is printed dark', async () => {
   await prefer('dark')
@@ -116,7 +119,7 @@ it('on paper there is no switch', async () => {
 const heightOf = (text: string) => page.getByText(text).element().getBoundingClientRect().height
 const crossOf = (text: string) => getComputedStyle(page.getByText(text).element(), '::after').display
 
-it('on paper every question has its answer, open or not, and no toggle icon', async () => {
+it('on paper every question shows its answer, even if it was collapsed, and no toggle icon', async () => {
   draw(
     <>
       <Accordion

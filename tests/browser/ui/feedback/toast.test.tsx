@@ -44,14 +44,14 @@ describe('dismissing a notice', () => {
   })
   afterEach(() => root.unmount())
 
-  it('returns the focus to where it was', async () => {
+  it('returns the focus to the element that had it before', async () => {
     await name.click()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.element(name).toHaveFocus()
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
   })
 
-  it('leaves the focus on the page when nothing had it before', async () => {
+  it('moves the focus to the page when no element had it before', async () => {
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
     expect(document.activeElement?.id).toBe('content')

@@ -17,7 +17,7 @@ const drawFirst = (drawing: ReactNode) => {
   return { rowGap, padding }
 }
 
-it('the parts of a card are closer together in a row of figures, whatever was rendered before (addition)', () => {
+it('the parts of a card are closer together in a row of figures than elsewhere, whichever was rendered first (addition)', () => {
   const { rowGap } = drawFirst(
     <FigureRow>
       <Card>Members</Card>

@@ -18,7 +18,7 @@ describe('stored row heights (addition)', () => {
   it.each([
     ['/', 'rowHeights'],
     ['/a/', '/a/rowHeights'],
-  ])('belong to one demo only: at %s they are stored as %s', (base, name) => {
+  ])('have a name that contains the path of the demo: at %s they are stored as %s', (base, name) => {
     vi.stubEnv('BASE_URL', base)
     const setItem = vi.fn()
     const heights = rowHeights(() => ({ getItem: () => null, setItem }))
@@ -38,7 +38,7 @@ describe('stored row heights (addition)', () => {
   })
 
   it.each(['', '{', 'null', '[]', '7', '"x"', '{"a":7}', '{"a":null}', '{"a":{"3":"x"}}', '{"a":{"3":-1}}'])(
-    'are unknown when the storage contains %j',
+    'are ignored when the storage contains the invalid text %j',
     (text) => {
       const heights = rowHeights(() => storage(text))
       heights.of('a')[1] = 1
@@ -46,7 +46,7 @@ describe('stored row heights (addition)', () => {
     },
   )
 
-  it('are stored in memory when the storage is blocked', () => {
+  it('are still remembered in memory when the storage is blocked', () => {
     const heights = rowHeights(() => {
       throw new DOMException('blocked', 'SecurityError')
     })

@@ -40,7 +40,7 @@ it('a video does not ask for full screen in a document that may not use it', () 
   expect(asked).toHaveBeenCalledOnce()
 })
 
-it('a video that does not load shows an icon in its place', async () => {
+it('a video that cannot be loaded is replaced by an icon', async () => {
   draw(filmOf('data:video/webm;base64,AAAA'))
   const film = page.getByRole('button', { name: 'Video of Glass' }).element()
   await expect.poll(() => film.querySelector('video')).toBeNull()
@@ -50,7 +50,7 @@ it('a video that does not load shows an icon in its place', async () => {
 it.each([
   ['with a poster', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
   ['without a poster', null, ''],
-])('a video that does not play yet shows its poster, if it has one: %s (addition)', (_, poster, shown) => {
+])('before a video plays, it shows its poster, if it has one: %s (addition)', (_, poster, shown) => {
   draw(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)
 })
@@ -104,7 +104,7 @@ describe.each(['light', 'dark'] as const)('the focus ring in the %s theme', (the
     ['Video of Glass', '{Tab}', '::after', 'borderTopColor', 'outlineColor'],
     ['Mute', '{Tab}{Tab}{Tab}', undefined, 'outlineColor', 'boxShadow'],
   ] as const)(
-    "on '%s' is visible on any video: a light line beside a dark one",
+    "on '%s' is visible on any video, because it has a light line beside a dark one",
     async (name, keys, part, light, dark) => {
       await prefer(theme)
       draw(filmOf(lantern, { muted: false }))

@@ -47,20 +47,23 @@ it.each([
   ['ArrowRight', { ctrlKey: true }, []],
   ['ArrowRight', { metaKey: true }, []],
   ['End', { ctrlKey: true }, []],
-])('%s with %o selects a tab only without a modifier key of the browser', (key, modifiers, chosen) => {
-  const onChange = vi.fn()
-  draw(
-    <Tabs
-      label="Parts"
-      tabs={['Terms', 'Privacy'].map((label) => ({ value: label, label }))}
-      value="Terms"
-      onChange={onChange}
-    >
-      Part
-    </Tabs>,
-  )
-  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
-  page.getByRole('tab', { name: 'Terms' }).element().dispatchEvent(pressed)
-  expect(onChange.mock.calls).toEqual(chosen)
-  expect(pressed.defaultPrevented).toBe(chosen.length > 0)
-})
+])(
+  'the key %s with the modifiers %o selects a tab only if there is no modifier',
+  (key, modifiers, chosen) => {
+    const onChange = vi.fn()
+    draw(
+      <Tabs
+        label="Parts"
+        tabs={['Terms', 'Privacy'].map((label) => ({ value: label, label }))}
+        value="Terms"
+        onChange={onChange}
+      >
+        Part
+      </Tabs>,
+    )
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
+    page.getByRole('tab', { name: 'Terms' }).element().dispatchEvent(pressed)
+    expect(onChange.mock.calls).toEqual(chosen)
+    expect(pressed.defaultPrevented).toBe(chosen.length > 0)
+  },
+)

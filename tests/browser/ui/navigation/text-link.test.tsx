@@ -5,7 +5,7 @@ import { Heading } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-it('the focus ring of a link that covers its surroundings goes around all of them, and no heading clips it', async () => {
+it('the focus ring of a link whose clickable area is its whole card surrounds the card, and no heading clips it', async () => {
   draw(
     <Media>
       <Heading level={2} name="Glass">

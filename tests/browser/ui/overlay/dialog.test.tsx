@@ -24,7 +24,7 @@ const drawIn = async (height: number) => {
 const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
 const boxOf = (role: 'heading' | 'button') => dialog.getByRole(role).element().getBoundingClientRect()
 
-it('a dialog that is taller than the window starts with its title, and Tab moves to its first button', async () => {
+it('a dialog that is taller than the window shows its title first, and Tab moves to its first button', async () => {
   await drawIn(360)
   await expect.element(dialog).toHaveFocus()
   expect(dialog.element().scrollTop).toBe(0)
@@ -98,7 +98,7 @@ function Covered({ onPress, isOpen = false }: { onPress: () => void; isOpen?: bo
   )
 }
 
-it('the second half of a double click that closes a dialog clicks nothing beneath', async () => {
+it('when a double click closes a dialog, its second click does not reach the page beneath', async () => {
   const onPress = vi.fn()
   draw(<Covered onPress={onPress} isOpen />)
   const beneath = page.getByRole('button', { name: 'Beneath' })
@@ -109,7 +109,7 @@ it('the second half of a double click that closes a dialog clicks nothing beneat
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-it('the second half of a double click that opens a dialog does not close it', async () => {
+it('when a double click opens a dialog, its second click does not close the dialog', async () => {
   draw(<Covered onPress={nothing} />)
   await page.getByRole('button', { name: 'Beneath' }).dblClick({ position: { x: 5, y: 5 } })
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -140,7 +140,7 @@ describe('closing a dialog', () => {
   })
 })
 
-it('a dialog that the browser closes opens again, until the component that renders it closes it', async () => {
+it('when the browser closes a dialog by itself, it opens again, unless the component that renders it has closed it', async () => {
   draw(<Covered onPress={nothing} isOpen />)
   const sheet = page.getByRole('dialog').element() as HTMLDialogElement
   sheet.close()

@@ -56,7 +56,7 @@ it('a dialog returns the focus to the button that was disabled while it was open
   await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('a button that is disabled while it has the focus passes it on to its surroundings', async () => {
+it('when a button that has the focus is disabled, the element around it gets the focus', async () => {
   root.render(
     <UiProvider>
       <Once />

@@ -39,7 +39,7 @@ const markOf = (link: typeof profile) => {
   return { backgroundColor, boxShadow }
 }
 
-it('NAV-05: the profile in the sidebar is marked on its page like the other entries', async () => {
+it('NAV-05: on the profile page, the sidebar marks its entry for the profile as the current one', async () => {
   openAt('/profile')
   await expect.element(profile).toHaveAttribute('aria-current', 'page')
   await expect.element(subscriptions).not.toHaveAttribute('aria-current')
@@ -48,7 +48,7 @@ it('NAV-05: the profile in the sidebar is marked on its page like the other entr
   expect(mark.backgroundColor).toBe('rgb(239, 230, 213)')
 })
 
-it('NAV-05: the profile in the sidebar is not marked on another page', async () => {
+it('NAV-05: on another page, the sidebar does not mark its entry for the profile', async () => {
   openAt('/subscriptions')
   await expect.element(subscriptions).toHaveAttribute('aria-current', 'page')
   await expect.element(profile).not.toHaveAttribute('aria-current')
@@ -57,7 +57,7 @@ it('NAV-05: the profile in the sidebar is not marked on another page', async () 
 
 const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
 
-it("NAV-09, C78: the sidebar's texts fit, with text of twice the size", async () => {
+it('NAV-09, C78: with text of twice the size, the texts of the sidebar fit', async () => {
   onTestFinished(() => setText(16).then(() => {}))
   await setText(32)
   openAt('/subscriptions')
@@ -70,7 +70,7 @@ it("NAV-09, C78: the sidebar's texts fit, with text of twice the size", async ()
   }
 })
 
-it('the icons of the menu are twice as large with text of twice the size', async () => {
+it('with text of twice the size, the icons of the menu are twice as large, too', async () => {
   onTestFinished(() => setText(16).then(() => {}))
   openAt('/subscriptions', 'open')
   await expect.element(page.getByRole('button', { name: 'Close menu' })).toBeVisible()

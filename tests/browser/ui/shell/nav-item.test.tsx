@@ -3,7 +3,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { NavItems } from '#src/ui/shell/nav-item.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-it('the icon of an external link is smaller than other icons, whatever was rendered before (addition)', () => {
+it('the icon of an external link is smaller than other icons, whichever was rendered first (addition)', () => {
   const items = [{ label: 'Contact', href: externalUrl('https://t.me/guildhall'), external: true }]
   draw(
     <>

@@ -28,12 +28,12 @@ describe('an element with compiled styles', () => {
   })
   afterEach(() => root.unmount())
 
-  it('has the class of its base and one per variant, and does not receive the variant props', () => {
+  it('has one class for its base and one per variant; the DOM element does not get the variant props', () => {
     const drawn = draw(<Note tone="loud" wide title="A title" />)
     expect(drawn.outerHTML).toBe('<p title="A title" class="t1 t2 t3"></p>')
   })
 
-  it('uses the default variant when none is given, and no class for an unknown value', () => {
+  it('has the class of the default variant when the prop is missing, and none for an unknown value', () => {
     expect(draw(<Note />).className).toBe('t1 t5')
     expect(draw(<Note wide={false} tone={undefined} />).className).toBe('t1 t5')
   })
@@ -44,7 +44,7 @@ describe('an element with compiled styles', () => {
     expect(ref.current).toBe(place.firstElementChild)
   })
 
-  it('that styles another styled element renders that element', () => {
+  it('that is made from another styled element renders this one', () => {
     expect(draw(<Inner />).outerHTML).toBe('<p data-inner="yes"></p>')
   })
 })

@@ -39,7 +39,7 @@ describe('the memoized style system', () => {
   })
   afterEach(() => root.unmount())
 
-  it('computes nothing for styles that were rendered before', () => {
+  it('computes the same styles only once', () => {
     const drawing = (nth: number) => (
       <Note marginRight="4px" title={`${nth}`}>
         {nth}
@@ -51,7 +51,7 @@ describe('the memoized style system', () => {
     expect(margins()).toEqual([['1px', '0px', '4px']])
   })
 
-  it('distinguishes other recipes, variants and own styles', () => {
+  it('computes other styles for another recipe, variant or style prop', () => {
     draw(
       <>
         <Note marginRight="5px" />
@@ -70,7 +70,7 @@ describe('the memoized style system', () => {
     ])
   })
 
-  it('does not change class names and conditions', () => {
+  it('does not lose class names or nested selectors', () => {
     draw(
       <Note className="mine" css={{ '& b': { marginTop: '7px' } }}>
         <b />

@@ -90,7 +90,7 @@ describe('profile edit: removing connections', () => {
     ['Telegram', 'removeTelegram', ['Discord']],
     ['Stripe', 'removePaymentAccount', ['Discord', 'Telegram']],
   ] as const)(
-    'C21: when removing %s fails, the earlier removals are done and the others stay pending',
+    'C21: when removing %s fails, only the services before it are removed; the next Save removes the others',
     async (service, port, before) => {
       const { send, stage, context, emitted, made, value, ended } = await open({
         ...all,
@@ -127,7 +127,7 @@ describe('profile edit: removing connections', () => {
     },
   )
 
-  it('C21: Cancel says that a removal without a response may have happened', async () => {
+  it('C21: Cancel ends with `saved: true` after a removal without a response, because the provider may have made it', async () => {
     const { send, stage, context, ended } = await open({ removeDiscord: [fails(lost)] })
     await stage('Discord')
     await send(save)
@@ -139,7 +139,7 @@ describe('profile edit: removing connections', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: after a partial success the connection is removed, and Cancel says that something has changed', async () => {
+  it('C21: when only the removal succeeds, the connection is gone and Cancel ends with `saved: true`', async () => {
     const { actor, send, stage, ended } = await open({
       removeDiscord: [removed],
       updateProfile: [fails(refusal)],

@@ -49,7 +49,7 @@ describe('profile edit: the picture', () => {
     expect(made()).toEqual([upload('new')])
   })
 
-  it('IMAGE-03: Remove clears the picture; the stored one is deleted on Save (IMAGE-04)', async () => {
+  it("IMAGE-03: 'Remove' clears the picture in the form; 'Save' deletes the stored picture (IMAGE-04)", async () => {
     const { removePicture, send, context, made, ended } = await open(all)
     await removePicture()
     expect(context().draft.picture).toBeNull()
@@ -87,7 +87,7 @@ describe('profile edit: the picture', () => {
     expect(made()).toEqual([['updateProfile', { name: 'Sam' }]])
   })
 
-  it('IMAGE-04: deletes nothing when there was no picture or its public id is unknown', async () => {
+  it('IMAGE-04: Save deletes nothing when the profile had no picture, or one whose public id is unknown', async () => {
     for (const before of [
       { profilePicture: null, profilePicturePublicId: null },
       { profilePicturePublicId: null },
@@ -183,7 +183,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('IMAGE-02, C21: after a save without a response, the new picture is not deleted, since the profile may use it', async () => {
+  it('IMAGE-02, C21: after a save without a response, the new picture is not deleted, because the profile may use it', async () => {
     const { choose, send, context, made, ended } = await open({
       updateProfile: [fails(lost)],
       upload: [uploadOf('new'), uploadOf('newer')],

@@ -23,7 +23,7 @@ describe('profile edit: the dialog', () => {
     ['C21: is busy while it saves', save, ['busy', 'saving']],
     ['asks before it discards changes', cancel, ['confirming']],
     ['C26: is busy while it closes', [cancel, confirmDiscard], ['busy', 'closing']],
-  ] as const)('the tags of the dialog say what it does: %s', async (_, event, tags) => {
+  ] as const)("the state's tags say what the dialog does: %s", async (_, event, tags) => {
     const { actor, choose, send } = await open({
       upload: [uploadOf('new')],
       updateProfile: ['hang'],
@@ -102,7 +102,7 @@ describe('profile edit: saving', () => {
     expect(context().draft.description).toBe('')
   })
 
-  it('C21: ignores Save, Cancel and typing during a save', async () => {
+  it('C21: ignores Save, Cancel and input while a save is in progress', async () => {
     const { actor, send, made, value } = await open({ updateProfile: ['hang'] })
     await send(name, save)
     expect(actor.getSnapshot().hasTag('saving')).toBe(true)
@@ -140,7 +140,7 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: after a save without a response, Cancel says that the profile may have changed', async () => {
+  it('C21: after a save without a response, Cancel ends with `saved: true`, because the profile may have changed', async () => {
     const { send, context, emitted, ended } = await open({ updateProfile: [fails(lost)] })
     await send(name, save)
     expect(emitted).toEqual([])
@@ -157,7 +157,7 @@ describe('profile edit: saving', () => {
     expect(context().trouble).toBeNull()
   })
 
-  it('C21: Cancel after a refused save ends with the output `saved: false`', async () => {
+  it('C21: after a refused save, Cancel ends with `saved: false`', async () => {
     const { send, ended } = await open({ updateProfile: [fails(refusal)] })
     await send(name, save, cancel, confirmDiscard)
     expect(ended()).toEqual(closed)
@@ -186,16 +186,19 @@ describe('profile edit: closing with unsaved changes (addition)', () => {
       ],
     ],
     ['a picture that is being uploaded', [{ type: 'media.working', busy: true }]],
-  ] as const)('asks before it closes, without a request: %s', async (_, events) => {
-    const { send, made, value, ended } = await open()
-    await send(...events, cancel)
-    expect(value()).toEqual({ open: 'confirmingDiscard' })
-    await send(confirmDiscard)
-    expect(made()).toEqual([])
-    expect(ended()).toEqual(closed)
-  })
+  ] as const)(
+    'asks before it closes when the unsaved change is %s, and makes no request',
+    async (_, events) => {
+      const { send, made, value, ended } = await open()
+      await send(...events, cancel)
+      expect(value()).toEqual({ open: 'confirmingDiscard' })
+      await send(confirmDiscard)
+      expect(made()).toEqual([])
+      expect(ended()).toEqual(closed)
+    },
+  )
 
-  it('retains the input when the user continues editing, and saves it then', async () => {
+  it('retains the input when the user chooses to continue editing, and can then save it', async () => {
     const { send, stage, context, made, value, ended } = await open(all)
     await send(name, early)
     await stage('Telegram')

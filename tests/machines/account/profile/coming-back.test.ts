@@ -38,7 +38,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.profile?.name).toBe('Sol Renamed')
   })
 
-  it('C20: returning again during a reload of the profile shows the newest profile', async () => {
+  it('C20: when the user returns to the tab again during a reload, starts another reload and shows its profile', async () => {
     const { actor, calls, clock, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), 'hang', loaded({ role: 'buyer', telegramUserId: '7' })],
     })
@@ -53,7 +53,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().children['telegram-connection']?.getSnapshot().value).toBe('connected')
   })
 
-  it('PAYACC-05: loads the payment account when a buyer returns as a seller', async () => {
+  it('PAYACC-05: loads the payment account when a buyer has become a seller elsewhere and returns', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), loaded()],
       loadStatus: [verified],
@@ -116,7 +116,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
   })
 
-  it('PPVLINK-06: an unlinked bot stays unlinked when a reload of the profile fails', async () => {
+  it('PPVLINK-06: a bot that the user has unlinked stays unlinked when the next reload of the profile fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...full }), fails(lost)],
       loadExpiry: ['hang'],

@@ -4,7 +4,7 @@ import { answers, childOf, fails } from '#tests/machines/run.ts'
 import { described, type dialog, edits, loaded, lost, open, type Script, verified } from './fixtures.ts'
 
 describe('profile', () => {
-  it('PROFILE-06: the edit dialog gets the profile and the displayed state of the payment account', async () => {
+  it('PROFILE-06: the edit dialog gets the profile and the status of the payment account as the page shows them', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', description: null })],
       loadDescription: [described('Written elsewhere.')],

@@ -32,7 +32,7 @@ describe('profile', () => {
     expect(calls).toEqual([])
   })
 
-  it('PROFILE-01: is busy until the profile is loaded', async () => {
+  it("PROFILE-01: has the tag 'busy' until the profile is loaded", async () => {
     const { actor } = await open({ loadProfile: ['hang'] })
     expect([...actor.getSnapshot().tags]).toEqual(['busy'])
   })

@@ -44,13 +44,16 @@ describe('session: events during a renewal of the token', () => {
     [{ cleared: true, publicPage: false }, [{ type: 'page.opened', path: '/' }]],
     [{ cleared: false, publicPage: true }, []],
     [{ cleared: true, publicPage: true }, []],
-  ])('NAV-06: signing out in another tab rejects the waiting requests: %j', async (lost, opened) => {
-    const session = refreshing()
-    session.actor.send({ type: 'session.lost', ...lost })
-    await session.late()
-    expect(value(session)).toBe('anonymous')
-    expect(session.emitted).toEqual([rejected('A'), rejected('B'), ...opened])
-  })
+  ])(
+    'NAV-06: signing out in another tab rejects the waiting requests; the page to open depends on %j',
+    async (lost, opened) => {
+      const session = refreshing()
+      session.actor.send({ type: 'session.lost', ...lost })
+      await session.late()
+      expect(value(session)).toBe('anonymous')
+      expect(session.emitted).toEqual([rejected('A'), rejected('B'), ...opened])
+    },
+  )
 
   it('SESSION-01: a token that another tab has renewed lets the waiting requests continue', async () => {
     const session = refreshing()
@@ -60,7 +63,7 @@ describe('session: events during a renewal of the token', () => {
     expect(session.emitted).toEqual([retried('A', 'T5'), retried('B', 'T5')])
   })
 
-  it("SESSION-01: another tab's report of the token that is already known does not interrupt the renewal", async () => {
+  it('SESSION-01: when another tab reports the token that this tab already has, the renewal continues', async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...bea, userName: 'Beatrice' })
     expect(value(session)).toEqual({ authenticated: 'refreshing' })

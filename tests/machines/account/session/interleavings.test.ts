@@ -28,7 +28,7 @@ interface Flight {
   retried: boolean
 }
 
-it('SESSION-01, SESSION-02: in any order of events, one renewal runs at a time and each 401 is handled once', async () => {
+it('SESSION-01, SESSION-02: whatever the order of events, only one renewal runs at a time and each 401 is handled once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const refreshes: PromiseWithResolvers<unknown>[] = steps.map(() => Promise.withResolvers())

@@ -44,7 +44,7 @@ describe('session: who is signed in', () => {
     ])
   })
 
-  it('STORE-03, STORE-05: registering an account signs out the current user, so that the token and the stored account never differ', () => {
+  it('STORE-03, STORE-05: registering an account signs out the current user, so that no token of another account stays stored', () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'confirmation.opened', ...nia })
     expect(value(session)).toBe('anonymous')
@@ -106,13 +106,16 @@ describe('session: who is signed in', () => {
     [{ cleared: false, publicPage: false }, [loginOpened], 'user-1'],
     [{ cleared: true, publicPage: true }, [], null],
     [{ cleared: false, publicPage: true }, [], 'user-1'],
-  ])('NAV-06: signing out in another tab signs out in this tab: %j', (lost, emitted, userId) => {
-    const session = run(sessionMachine, { input: bea })
-    session.actor.send({ type: 'session.lost', ...lost })
-    expect(value(session)).toBe('anonymous')
-    expect(session.actor.getSnapshot().context).toMatchObject({ token: null, userId })
-    expect(session.emitted).toEqual(emitted)
-  })
+  ])(
+    'NAV-06: signing out in another tab signs out in this tab; the page to open depends on %j',
+    (lost, emitted, userId) => {
+      const session = run(sessionMachine, { input: bea })
+      session.actor.send({ type: 'session.lost', ...lost })
+      expect(value(session)).toBe('anonymous')
+      expect(session.actor.getSnapshot().context).toMatchObject({ token: null, userId })
+      expect(session.emitted).toEqual(emitted)
+    },
+  )
 
   it('SESSION-04: signing in in another tab signs in here, without storing the values again', () => {
     const session = run(sessionMachine, { input: nobody })

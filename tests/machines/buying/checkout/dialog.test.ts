@@ -36,7 +36,7 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions', state: { joined: 'free' } }])
   })
 
-  it('CHECKOUT-03: Subscribe is disabled until the terms are ticked, again for each chosen plan', () => {
+  it("CHECKOUT-03: 'Subscribe' is disabled until the user ticks the terms, which must be ticked again for another plan", () => {
     const flow = start()
     const can = () => flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })
     expect(flow.actor.getSnapshot().context).toMatchObject({ planId: '', termsAccepted: false })
@@ -107,7 +107,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('the dialog stays until the next page opens, and the user can close it and choose again', async () => {
+  it("while the card provider's page opens, the dialog stays, and the user can close it and choose another plan", async () => {
     const flow = start()
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -119,7 +119,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('confirmDialog')
   })
 
-  it('C87: opens the dialog for the plan that the address names, once', () => {
+  it('C87: opens the dialog for the plan in the address, and removes the plan from the address', () => {
     const flow = start({}, { ...input, path: '/community/glass?plan=monthly&from=mail' })
     expect(value(flow)).toBe('confirmDialog')
     expect(flow.actor.getSnapshot().context).toMatchObject({
@@ -168,7 +168,7 @@ describe('checkout', () => {
     ['loadSessionInfo', 'monthly', 1],
     ['createSession', 'monthly', 1],
   ])(
-    'C77: while %s is in progress, choosing and subscribing again make no request',
+    'C77: while %s is in progress, choosing a plan or subscribing again makes no request',
     async (port, planId, times) => {
       const flow = start({ [port]: ['hang'] as never })
       subscribe(flow, planId)
@@ -185,7 +185,7 @@ describe('checkout', () => {
     },
   )
 
-  it('closing the dialog while the checkout is prepared stores and sends nothing', async () => {
+  it('when the user closes the dialog while the checkout is prepared, nothing is stored or sent afterwards', async () => {
     const flow = start({ loadSessionInfo: ['hang'] as never })
     subscribe(flow, 'monthly')
     await flow.settle()

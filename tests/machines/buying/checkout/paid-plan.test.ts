@@ -76,7 +76,7 @@ describe('checkout', () => {
       ],
     ],
   ])(
-    'C58: opens the payment page, and logs only purchase data of more than 500 characters: with a user id of %d characters',
+    'C58: opens the payment page, and logs purchase data only if they exceed 500 characters (the user id has %d)',
     async (length, said) => {
       const flow = start({}, { ...input, userId: 'u'.repeat(length) })
       subscribe(flow, 'monthly')
@@ -85,7 +85,7 @@ describe('checkout', () => {
     },
   )
 
-  it("CHECKOUT-16: a one-time fee is paid at the card provider's checkout too", async () => {
+  it("CHECKOUT-16: a one-time fee is also paid at the card provider's checkout", async () => {
     const flow = start({
       loadSessionInfo: [answers({ priceId: 'price-2', billingType: 'One Time Fee' })],
     })

@@ -50,7 +50,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { amount: 25 } }])
   })
 
-  it('a change of the plan that does not affect its terms needs no second agreement', async () => {
+  it('when a change of the plan does not affect its terms, no second agreement is needed', async () => {
     const flow = start({
       loadCommunity: [again('monthly', { description: 'New.', discordServerId: 'discord-2' })],
     })
@@ -79,7 +79,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     }
   })
 
-  it('CHECKOUT-10: refuses a plan that can no longer be bought and shows the reason', async () => {
+  it('CHECKOUT-10: when the loaded plan can no longer be bought, refuses it and shows the reason', async () => {
     const flow = start({ loadCommunity: [again('monthly', { discordServerId: null })] })
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -87,7 +87,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('CHECKOUT-15: shows the alert and buys nothing when the free plan fails to load again', async () => {
+  it('CHECKOUT-15: when a free plan fails to load again, shows the alert and buys nothing', async () => {
     const flow = start({ loadCommunity: [fails(refused)] })
     subscribe(flow, 'free')
     await flow.settle()
@@ -96,7 +96,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('closing the dialog while the plan loads again buys nothing', async () => {
+  it('when the user closes the dialog while the plan loads again, buys nothing', async () => {
     const flow = start({ loadCommunity: ['hang'] as never })
     subscribe(flow, 'monthly')
     flow.actor.send({ type: 'dialog.closed' })
@@ -148,7 +148,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     })
   })
 
-  it('when the user has used the trial in another tab, the dialog says so and asks for agreement to the price', async () => {
+  it('when the user has since used the trial in another tab, the dialog asks for agreement to the price', async () => {
     const flow = start({ loadSubscriptions: [owning(), owning(had)] })
     choose(flow, 'trial')
     await flow.settle()
@@ -161,7 +161,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('refuses a trial when a used one is found only after Subscribe was pressed; opens the payment page when earlier trials fail to load', async () => {
+  it('when the subscriptions load only after Subscribe was pressed, refuses a used trial; when they fail to load, opens the payment page', async () => {
     const hasty = start({ loadSubscriptions: [owning(had)] })
     subscribe(hasty, 'trial')
     await hasty.settle()
@@ -237,7 +237,7 @@ describe("checkout: the card provider's page does not open (C85)", () => {
     },
   )
 
-  it('C85, C87: a page restored from the back/forward cache shows the plan again and creates a new session', async () => {
+  it('C85, C87: when the back/forward cache restores the page, the dialog shows the plan again, and Subscribe creates a new session', async () => {
     const flow = await paying()
     flow.actor.send({ type: 'page.restored' })
     expect(value(flow)).toBe('confirmDialog')

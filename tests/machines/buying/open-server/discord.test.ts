@@ -141,7 +141,7 @@ describe('open server, Discord', () => {
     expect(flow.announced.at(-1)).toBe('end')
   })
 
-  it('A12: reports renewed tokens although saving them failed', async () => {
+  it('A12: reports renewed tokens to the parent although saving them has failed', async () => {
     const { announced } = await open({
       differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] },
     })
@@ -169,7 +169,7 @@ describe('open server', () => {
     ['an hour after the click', 3_600_000, 3600, '2026-03-02T14:00:00.000Z'],
     ['a day after the click', 86_400_000, 604_800, '2026-03-10T12:00:00.000Z'],
   ])(
-    'OPEN-04, C19: the expiry of a token that is refreshed %s is counted from the refresh',
+    'OPEN-04, C19: when the token is refreshed %s, its expiry is counted from the refresh',
     async (_, later, expiresIn, ends) => {
       const renewal = answersLater()
       const { calls, clock, settle } = await open({

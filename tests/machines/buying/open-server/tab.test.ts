@@ -23,7 +23,7 @@ describe('open server', () => {
   })
 
   it.each(['link.followed', 'dialog.closed'] as const)(
-    'C71: offers the link itself when the tab is blocked, until %s',
+    'C71: when the browser blocks the tab, offers the link in a dialog until %s',
     async (type) => {
       const { actor, announced, calls } = await open({
         differs: { reserveTab: [answers({ kind: 'blocked' })], showServer: [answers({ kind: 'blocked' })] },

@@ -37,7 +37,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(loads(flow)).toHaveLength(1)
   })
 
-  it('UNSUB-14, C64: reloads the list after an unsubscribe, and the success message survives the reload', async () => {
+  it('UNSUB-14, C64: reloads the list after an unsubscribe, and still shows the success message after the reload', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: [loaded(canceled)] } })
     flow.actor.send(ask)
     const child = unsubscribeOf(flow)
@@ -100,7 +100,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.calls.map(([port]) => port)).toEqual(['load'])
   })
 
-  it('each platform of a card has a child of its own, whose message stays until the user closes it', async () => {
+  it('for each platform of a card, opening the server starts a child of its own, which shows its message until the user closes it', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
     const child = openingOf(flow, 'purchase-1:Telegram')
@@ -112,7 +112,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
   })
 
-  it('UNSUB-06, OPEN-08: loads the account again when the user returns to the tab, because it may have been connected elsewhere', async () => {
+  it('UNSUB-06, OPEN-08: loads the account again when the user returns to the tab, because the user may have connected Telegram elsewhere', async () => {
     const free = { ...monthly, billingType: 'Free', isRecurring: false } as const
     const connected = { ...account, telegramUserId: 'telegram-7' }
     const flow = await visit({
@@ -143,7 +143,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.actor.getSnapshot().context.account).toEqual(account)
   })
 
-  it('C64: the id of a child tells whether it is an unsubscribe', () => {
+  it('C64: `isUnsubscribe` recognizes the id of a child that unsubscribes', () => {
     expect(isUnsubscribe('unsubscribe:purchase-1')).toBe(true)
     expect(isUnsubscribe('open:purchase-1:Discord')).toBe(false)
   })
@@ -157,7 +157,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
 
-  it('a child that shows a message as soon as it starts is listed as running', async () => {
+  it('a child that only shows a message is also listed as running', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })
@@ -165,7 +165,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(openingOf(flow, 'purchase-2:Discord')?.getSnapshot().value).toBe('noLink')
   })
 
-  it('OPEN-04, A12: tokens that opening one server renewed are used for the next', async () => {
+  it('OPEN-04, A12: Discord tokens that were renewed for one server are used for the next', async () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const flow = await visit({
       differs: { checkMembership: [fails(expired), answers({ kind: 'member' })] },

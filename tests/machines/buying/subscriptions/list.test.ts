@@ -4,7 +4,7 @@ import { fails } from '#tests/machines/run.ts'
 import { canceled, lapsed, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the list', () => {
-  it('a reload leaves the cards on screen, and another reload that is requested during it replaces it', async () => {
+  it('a reload leaves the cards on screen; a second reload that is requested before it has ended replaces it', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang', loaded(canceled)] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
@@ -32,7 +32,7 @@ describe('subscriptions: the list', () => {
     expect(emitted).toEqual([])
   })
 
-  it('shows the new list when the feed reports a change that was made elsewhere', async () => {
+  it('shows the new list when the live query reports a change that was made elsewhere', async () => {
     const flow = await visit()
     flow.say(canceled)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
@@ -45,7 +45,7 @@ describe('subscriptions: the list', () => {
     expect(flow.listeners.size).toBe(0)
   })
 
-  it('a failed refresh of the feed changes nothing', async () => {
+  it('an error of the live query changes nothing', async () => {
     const flow = await visit()
     const before = flow.calls.length
     flow.sayFailed(refused(null))
@@ -54,7 +54,7 @@ describe('subscriptions: the list', () => {
     expect(flow.calls).toHaveLength(before)
   })
 
-  it('a change that the feed reports does not interrupt a reload', async () => {
+  it('a change that the live query reports does not interrupt a reload', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang'] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()

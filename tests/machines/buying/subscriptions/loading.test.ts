@@ -28,7 +28,7 @@ describe('subscriptions: loading', () => {
     expect(member.actor.getSnapshot().can({ type: 'login.chosen' })).toBe(false)
   })
 
-  it('SUBS-02, ROUTE-11: is busy until the list is loaded and the stored pending purchases are compared with it', async () => {
+  it("SUBS-02, ROUTE-11: has the tag 'busy' until the list is loaded and the stored pending purchases are compared with it", async () => {
     const flow = start()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([])
@@ -46,13 +46,13 @@ describe('subscriptions: loading', () => {
       'refreshing',
       { differs: { load: [loaded()], reload: ['hang'] }, reconciled: { kind: 'done', postedAny: true } },
     ],
-  ])('SUBS-02: is busy while %s', async (state, given) => {
+  ])("SUBS-02: has the tag 'busy' in the state %s", async (state, given) => {
     const { actor } = await visit(given)
     expect(actor.getSnapshot().value).toBe(state)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('the toolbar writes its options into the address of this page (addition)', async () => {
+  it('writes the options of its toolbar into its address (addition)', async () => {
     const { actor } = await visit({ input: { ...input, query: 'search=glass' } })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/subscriptions',
@@ -69,7 +69,7 @@ describe('subscriptions: loading', () => {
     ['The provider is resting.', 'The provider is resting.'],
     [null, 'Failed to load subscriptions.'],
   ])(
-    'SUBS-04: a failure with the server message %j shows %j and a link to the home page',
+    'SUBS-04: for a failure with the server message %j shows %j and a link to the home page',
     async (words, shown) => {
       const { actor, emitted, reconciliations } = await visit({ differs: { load: [fails(refused(words))] } })
       expect(actor.getSnapshot().value).toBe('failed')
@@ -81,7 +81,7 @@ describe('subscriptions: loading', () => {
     },
   )
 
-  it('SUBS-04: a failed load can be repeated (addition)', async () => {
+  it('SUBS-04: lets the user repeat a failed load (addition)', async () => {
     const flow = await visit({ differs: { load: [fails(refused(null)), loaded(monthly)] } })
     flow.actor.send({ type: 'retry.requested' })
     expect(flow.actor.getSnapshot().context.error).toBeNull()
@@ -135,7 +135,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
-  it('ROUTE-11, C73: shows the new subscription although the provider learns of the payment a moment later (020)', async () => {
+  it('ROUTE-11, C73: reloads the list until it contains the new subscription when the provider learns of the payment a few seconds later (020)', async () => {
     const flow = await visit({
       input: { ...input, hasPaid: true },
       differs: { load: [loaded()], reload: [loaded(), loaded(monthly)] },
@@ -154,7 +154,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(4)
   })
 
-  it('C73: does not reload the list for a user who has not paid', async () => {
+  it('C73: does not reload the list by itself for a user who has not paid', async () => {
     const flow = await visit()
     flow.clock.advance(60_000)
     await flow.settle()
@@ -174,7 +174,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(2)
   })
 
-  it('shows the error of the page when the pending purchases cannot be compared with the list', async () => {
+  it('shows an error instead of the list when the pending purchases cannot be compared with it', async () => {
     const { actor } = await visit({ reconciled: { kind: 'failed', error: refused('No list today.') } })
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context.error).toBe('No list today.')

@@ -13,7 +13,7 @@ const restOnItsWay = () => {
 }
 
 describe('subscriptions: a long list that loads its first cards before the others (addition)', () => {
-  it('shows the first cards, and follows changes of the list when all are loaded', async () => {
+  it('shows the first cards, and shows changes of the list when all cards are loaded', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
@@ -43,7 +43,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
   })
 
-  it('loads the remaining cards even when the reload fails', async () => {
+  it('still loads the remaining cards when a reload fails', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: [rest], reload: [fails(refused(null))] },
@@ -100,7 +100,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('the user cannot reload a list that is complete or loading', async () => {
+  it('offers no reload while the list is complete or loading', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)

@@ -25,7 +25,7 @@ describe('subscriptions: after a payment', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-8' })
   })
 
-  it('ROUTE-11: confirms a subscription when it arrives, if the provider learns of it late', async () => {
+  it('ROUTE-11: when the provider learns of the subscription late, confirms it as soon as the list contains it', async () => {
     const flow = await visit({
       input: paid,
       differs: { load: [loaded(monthly)], reload: [loaded(bought, monthly)] },
@@ -63,7 +63,7 @@ describe('subscriptions: after a payment', () => {
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('ROUTE-11: decides by the time of the first response, not of the page or a later response, which subscription is new', async () => {
+  it('ROUTE-11: a subscription is new if it was bought within an hour before the first response, not before the start of the page or a later response', async () => {
     const load = answersLater()
     const flow = await visit({
       input: paid,
@@ -87,7 +87,7 @@ describe('subscriptions: after a payment', () => {
     ['2026-03-02T11:00:00.000Z', 'purchase-9'],
     ['2026-03-02T10:59:59.999Z', null],
   ])(
-    'ROUTE-11: a subscription is new for an hour: of one bought at %s, the new subscription at 12:00 is %s',
+    'ROUTE-11: a subscription is new for an hour after its purchase: at 12:00, if it was bought at %s, the id of the new one is %s',
     async (purchaseDate, boughtId) => {
       const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
       expect(seen(flow).boughtId).toBe(boughtId)
@@ -100,7 +100,7 @@ describe('subscriptions: after a payment', () => {
     expect(seen(flow).boughtId).toBe('purchase-10')
   })
 
-  it('ROUTE-11: confirms a second purchase within an hour when it arrives', async () => {
+  it('ROUTE-11: confirms a second purchase within an hour when the list contains it', async () => {
     const second = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:59:00.000Z' }
     const flow = await visit({
       input: paid,

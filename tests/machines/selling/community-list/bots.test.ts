@@ -23,7 +23,7 @@ describe('community-list: bot checks after loading', () => {
     expect(activity(flow)).toEqual({ 'course-1': true, 'course-2': false })
   })
 
-  it('ACTIV-07, C41: changes nothing when there is no server to check', async () => {
+  it('ACTIV-07, C41: makes no check and changes nothing when no community has a server', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded({ ...glass, plans: [{ ...plan, discordServerId: null }] })] },
@@ -33,7 +33,7 @@ describe('community-list: bot checks after loading', () => {
   })
 
   it.each(['absent', 'powerless'])(
-    'ACTIV-07: a bot that is %s turns the community off, without a dialog (C42)',
+    'ACTIV-07: a bot that is %s deactivates its community, without a dialog (C42)',
     async (presence) => {
       const flow = await visit({}, { checkBots: [checked(presence)] })
       expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
@@ -46,7 +46,7 @@ describe('community-list: bot checks after loading', () => {
     },
   )
 
-  it('C121: the card of an inactive community shows what an earlier check has found, without a request', async () => {
+  it('C121: the card of an inactive community shows what an earlier visit has found about its bot, without a request', async () => {
     const flow = await visit(
       { serversWithoutBot: { 'Discord 1100': 'powerless' } },
       { loadCommunities: [loaded({ ...closed, plans: [plan] })] },
@@ -95,7 +95,7 @@ describe('community-list: bot checks after loading', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it("ACTIV-02: takes from the provider's response whether the community is off", async () => {
+  it('ACTIV-02: shows a community as inactive only if the response to its deactivation says so', async () => {
     const flow = await visit(
       {},
       { checkBots: [checked('absent')], deactivate: [answers({ isActive: true })] },

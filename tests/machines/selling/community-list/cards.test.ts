@@ -67,7 +67,7 @@ describe('community-list: plans without a price (addition)', () => {
   const priced = { ...glass, plans: [{ ...plan, stripePriceId: 'price-1' }] }
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
-  it('WIZ-18: the notice disappears when a reload finds no plan without a price', async () => {
+  it('WIZ-18: the notice disappears when the reloaded list has no plan without a price', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [answers([priced])] })
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })
@@ -113,7 +113,7 @@ describe('community-list: the activation switch of a card', () => {
     expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
 
-  it('PAGES-06: the end of one activation leaves the others running', async () => {
+  it('PAGES-06: other activations continue when one has ended', async () => {
     const flow = await visit({}, { activate: ['hang'] })
     for (const id of ['course-1', 'course-2']) flow.actor.send({ type: 'community.toggled', id })
     switchOf(flow, 'course-1')?.send({ type: 'dialog.closed' })
@@ -121,7 +121,7 @@ describe('community-list: the activation switch of a card', () => {
     expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(false)
   })
 
-  it('ACTIV-02, ACTIV-04: turning on checks that community only, and updates its card', async () => {
+  it('ACTIV-02, ACTIV-04: turning a community on checks the bots of this community only, and updates its card', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(closed)] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
     await flow.settle()
@@ -150,7 +150,7 @@ describe('community-list: the activation switch of a card', () => {
     expect(botLacks(flow)).toEqual({})
   })
 
-  it('ACTIV-05: a card shows why its activation was blocked after the dialog is closed; a check without a response shows nothing', async () => {
+  it('ACTIV-05: after the dialog is closed, the card shows why the activation was blocked, but nothing after a check without a response', async () => {
     const flow = await visit(
       {},
       {
@@ -166,7 +166,7 @@ describe('community-list: the activation switch of a card', () => {
     }
   })
 
-  it('ACTIV-05: when the bot is missing on one server and without rights on another, the card says it is missing', async () => {
+  it('ACTIV-05: when the bot is missing on one server and without rights on another, the card says that it is missing', async () => {
     const plans = [plan, { ...plan, id: 'plan-2', discordServerId: '2200' }]
     const flow = await visit(
       {},
@@ -180,7 +180,7 @@ describe('community-list: the activation switch of a card', () => {
     expect(botLacks(flow)).toEqual({ 'course-2': 'absent' })
   })
 
-  it('returning twice during a reload informs the open dialog each time', async () => {
+  it('each return to the tab makes the open dialog check the bots again, even during a reload', async () => {
     const flow = await visit(
       {},
       {

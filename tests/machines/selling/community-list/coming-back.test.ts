@@ -21,7 +21,7 @@ import {
 describe('community-list: returning to the tab', () => {
   const added = { ...closed, id: 'course-3' }
 
-  it('reloads the list while the cards stay on screen; counts members and checks bots only of new communities', async () => {
+  it('reloads the list while the cards stay on screen, then counts the members and checks the bots of new communities only', async () => {
     const added = {
       ...glass,
       id: 'course-3',
@@ -51,7 +51,7 @@ describe('community-list: returning to the tab', () => {
     ['a new community at the beginning of the list', [added, glass, closed], [1, 2]],
     ['a community removed from the list', [closed], [null, 2]],
   ])(
-    'PAGES-13: assigns counts that arrive during a reload to their own community: %s',
+    'PAGES-13: assigns a member count that arrives during a reload to the right community: %s',
     async (_, then, totals) => {
       const counting = answersLater()
       const flow = await visit(
@@ -74,7 +74,7 @@ describe('community-list: returning to the tab', () => {
     },
   )
 
-  it('ACTIV-07: checks a server that a reload adds after the checks in progress', async () => {
+  it('ACTIV-07: checks a server that the reloaded list adds when the checks in progress have ended', async () => {
     const checking = answersLater()
     const another = { ...glass, id: 'course-3', plans: [{ ...plan, discordServerId: '1300' }] }
     const flow = await visit(
@@ -93,7 +93,7 @@ describe('community-list: returning to the tab', () => {
     expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'course-3' }])
   })
 
-  it('ACTIV-02: shows a switch change during a reload at once, and retains it when the reload fails', async () => {
+  it('ACTIV-02: a community that the seller turns on during a reload is shown as active, also when the reload fails', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(closed)], reloadCommunities: ['hang', fails(refused)] },
@@ -114,7 +114,7 @@ describe('community-list: returning to the tab', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
-  it('repeats a reload that started before the prices changed (addition)', async () => {
+  it('repeats a reload that was started before missing prices were created (addition)', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', answers([closed])] },
@@ -127,7 +127,7 @@ describe('community-list: returning to the tab', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
-  it('shows the empty state when the reloaded list is empty, and the cards when a later one is not', async () => {
+  it('shows the empty state when the reloaded list is empty, and the cards again when a later list is not', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(glass)], reloadCommunities: [answers([]), answers([glass])] },
@@ -139,7 +139,7 @@ describe('community-list: returning to the tab', () => {
     }
   })
 
-  it('a list loaded before a switch change does not undo that change', async () => {
+  it('a list that was requested before the seller turned a community on does not turn it off again', async () => {
     const flow = await visit(
       {},
       {
@@ -161,17 +161,24 @@ describe('community-list: a community that was just created', () => {
     [true, [], 'share its link'],
     [false, [], 'activate it'],
     [false, ['absent'], 'invite the bot'],
-  ] as const)('C94: with active %j and bots missing on %j, the next step is %j', (isActive, lacks, step) => {
-    const community = { ...sampleActive, isActive, plans: [{ ...samplePlan, discordServerId: 'discord-1' }] }
-    const server = checkKey({ platform: 'Discord', serverId: 'discord-1' })
-    const next = nextOfNew({
-      communities: [community],
-      newId: community.id,
-      serversWithoutBot: Object.fromEntries(lacks.map((lack) => [server, lack])),
-    })
-    expect(next?.step).toBe(step)
-    expect(nextOfNew({ communities: [community], newId: null, serversWithoutBot: {} })).toBeNull()
-  })
+  ] as const)(
+    'C94: when its isActive is %j and its bots are %j, the next step is to %j',
+    (isActive, lacks, step) => {
+      const community = {
+        ...sampleActive,
+        isActive,
+        plans: [{ ...samplePlan, discordServerId: 'discord-1' }],
+      }
+      const server = checkKey({ platform: 'Discord', serverId: 'discord-1' })
+      const next = nextOfNew({
+        communities: [community],
+        newId: community.id,
+        serversWithoutBot: Object.fromEntries(lacks.map((lack) => [server, lack])),
+      })
+      expect(next?.step).toBe(step)
+      expect(nextOfNew({ communities: [community], newId: null, serversWithoutBot: {} })).toBeNull()
+    },
+  )
 
   const shown = ({ actor }: Visit) => {
     const { communities, newId } = actor.getSnapshot().context
@@ -187,7 +194,7 @@ describe('community-list: a community that was just created', () => {
     expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
   })
 
-  it('WIZ-18: is marked when it appears in the list', async () => {
+  it('WIZ-18: is marked as soon as a reloaded list contains it', async () => {
     const flow = await visit(
       { created: 'course-2' },
       { loadCommunities: [loaded(glass)], reloadCommunities: [answers([glass, closed])] },
@@ -206,7 +213,7 @@ describe('community-list: a community that was just created', () => {
     ['a number', 2],
     ['a forged community', { id: 'course-2' }],
     ['a forged list', ['course-2']],
-  ])('WIZ-18: %s marks nothing and does not change the order', async (_, created) => {
+  ])('WIZ-18: no card is marked or moved when the history state has %s as its id', async (_, created) => {
     expect(shown(await visit({ created }))).toEqual({ order: ['course-1', 'course-2'], newId: null })
   })
 })

@@ -11,7 +11,7 @@ describe('community-list: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
   })
 
-  it('WIZ-14: a failed profile removes the token and opens the login', async () => {
+  it('WIZ-14: a user who fails to load is signed out and sent to the login', async () => {
     const { calls, emitted } = await visit({}, { loadAccount: [fails(refused)] })
     expect(calls).toEqual([['loadAccount', {}]])
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
@@ -36,7 +36,7 @@ describe('community-list: loading', () => {
     },
   )
 
-  it('the toolbar writes its options into the address of this page (addition)', async () => {
+  it('writes the options of its toolbar into its address (addition)', async () => {
     const { actor } = await visit({ query: 'search=glass' })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/pages',
@@ -60,7 +60,7 @@ describe('community-list: loading', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('PAGES-03: a failed load shows an error and can be repeated', async () => {
+  it('PAGES-03: shows an error when the list fails to load, and lets the user load it again', async () => {
     const { actor, calls, emitted, settle } = await visit(
       {},
       { loadCommunities: [fails(refused), loaded(glass)] },

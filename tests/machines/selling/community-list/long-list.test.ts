@@ -13,7 +13,7 @@ const restOnItsWay = () => {
 const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
 
 describe('community-list: a long list that loads its first cards before the others (addition)', () => {
-  it('shows the first cards; counts no members and checks no bots until all cards are loaded', async () => {
+  it('shows the first cards, and counts members and checks bots only when all cards are loaded', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [begun(glass)], loadRest: ['hang'] })
     expect(actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
     expect(calls).toEqual([
@@ -23,7 +23,7 @@ describe('community-list: a long list that loads its first cards before the othe
     ])
   })
 
-  it('PAGES-13, ACTIV-07: shows the remaining cards, then counts and checks all', async () => {
+  it('PAGES-13, ACTIV-07: shows the remaining cards, then counts the members and checks the bots of all communities', async () => {
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [answers([glass])] })
     await flow.settle()
     expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
@@ -54,7 +54,7 @@ describe('community-list: a long list that loads its first cards before the othe
     expect(childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')?.getSnapshot().value).toBe('offered')
   })
 
-  it('ACTIV-02: a switch change before all cards are loaded survives their arrival', async () => {
+  it('ACTIV-02: a community that the seller turns on before all cards are loaded stays active when they are', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
@@ -65,7 +65,7 @@ describe('community-list: a long list that loads its first cards before the othe
     expect(activity(flow)).toEqual({ 'course-2': true, 'course-1': true })
   })
 
-  it('PAGES-03: when the remaining cards fail it shows an error; the first stay, and all can be loaded again', async () => {
+  it('PAGES-03: when the remaining cards fail to load, shows an error, retains the first cards, and lets the user load all again', async () => {
     const again = answersLater()
     const flow = await visit(
       {},
@@ -82,14 +82,14 @@ describe('community-list: a long list that loads its first cards before the othe
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('the user cannot reload a list that is complete or loading', async () => {
+  it('offers no reload while the list is complete or loading', async () => {
     for (const loadRest of [answers([glass]), 'hang' as const]) {
       const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
       expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
     }
   })
 
-  it('ACTIV-02, WIZ-18: an activation and the creation of prices continue when the remaining cards fail', async () => {
+  it('ACTIV-02, WIZ-18: an activation and the creation of prices continue when the remaining cards fail to load', async () => {
     const { rest } = restOnItsWay()
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest], activate: ['hang'] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
@@ -118,7 +118,7 @@ describe('community-list: a long list that loads its first cards before the othe
     expect(activity(flow)).toEqual({ 'course-1': true })
   })
 
-  it('loads the remaining cards even when the reload fails', async () => {
+  it('still loads the remaining cards when a reload fails', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit(
       {},

@@ -5,7 +5,7 @@ import { answers } from '#tests/machines/run.ts'
 import { back, draft, monthly, next, saved, start, toPages } from './fixtures.ts'
 
 describe('create-community: the stored draft (addition)', () => {
-  it('is stored 100 ms after the first change, including later input', async () => {
+  it('is stored 100 ms after the first change, with all input until then', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(99)
@@ -20,7 +20,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(named('keepDraft')).toHaveLength(1)
   })
 
-  it('input during a save is stored after that save', async () => {
+  it('is stored again after a save during which the user has typed', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -29,7 +29,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }, { draft: { name: 'AB' } }])
   })
 
-  it('is stored at once when the page is hidden, only if something changed', async () => {
+  it('is stored at once when the page is hidden, but only if something has changed', async () => {
     const { named, send } = await start()
     await send({ type: 'page.hidden' })
     expect(named('keepDraft')).toEqual([])
@@ -37,7 +37,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
   })
 
-  it('WIZ-08: input during a save is stored at once when the page is hidden', async () => {
+  it('WIZ-08: is stored again at once when the page is hidden after input during a save', async () => {
     const { clock, named, send } = await start({ differs: { keepDraft: ['hang', 'hang'] } })
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -95,15 +95,12 @@ describe('create-community: the stored draft (addition)', () => {
     ['an unknown step', draft, 'summary', 'preview'],
     ['the plans without a name', nameless, 'plans', 'details'],
     ['the preview without a title', untitled, 'preview', 'plans'],
-  ] as const)(
-    'WIZ-08: opens at the first incomplete step when it was stored with %s',
-    async (_, kept, left, step) => {
-      const { state } = await resumed(kept, left)
-      expect(state().matches({ writing: { step } })).toBe(true)
-    },
-  )
+  ] as const)('WIZ-08: opens at the first incomplete step: stored with %s', async (_, kept, left, step) => {
+    const { state } = await resumed(kept, left)
+    expect(state().matches({ writing: { step } })).toBe(true)
+  })
 
-  it('starting over removes the old draft and gives the new one another id', async () => {
+  it('is removed when the user starts over; the new draft gets another id', async () => {
     const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
     const flow = await start({ differs: { openDraft: [answers(opened)] } })
     flow.actor.send({ type: 'draft.discarded' })
@@ -114,7 +111,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('starting over after a draft of another version does not remove the new draft', async () => {
+  it('when it has another version, starting over does not remove the draft that follows', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
@@ -157,7 +154,7 @@ describe('create-community: the stored draft (addition)', () => {
     return { ...flow, type }
   }
 
-  it('a draft of another tab stays until the user chooses; then the draft of this tab replaces it, with all later input', async () => {
+  it('of another tab stays until the user chooses; then the draft of this tab replaces it, with all input since', async () => {
     const flow = await conflict()
     await flow.type('Alphabet')
     await flow.send({ type: 'page.hidden' })
@@ -170,7 +167,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('with a draft in another tab, leaving asks first, and staying retains both drafts', async () => {
+  it('when another tab has stored one, asks the user before the page is left; both drafts remain if the user stays', async () => {
     const flow = await conflict()
     await flow.send({ type: 'leave.requested' })
     expect(flow.tags()).toContain('confirming')
@@ -180,7 +177,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.context().draft.name).toBe('Alpha')
   })
 
-  it('in a conflict, the user can open the draft of the other tab instead', async () => {
+  it('of another tab can be opened instead of the draft of this tab', async () => {
     const flow = await conflict()
     await flow.send({ type: 'draft.reopened' })
     expect(flow.named('openDraft')).toHaveLength(2)

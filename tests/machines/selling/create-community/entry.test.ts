@@ -61,7 +61,7 @@ describe('create-community: access', () => {
   it.each([
     ['loadingSeller', { loadSeller: ['hang'] }],
     ['opening', { openDraft: ['hang'] }],
-  ])('WIZ-12: is busy while %s', async (value, differs) => {
+  ])("WIZ-12: has the tag 'busy' in the state %s", async (value, differs) => {
     const { state, tags } = await start({ differs })
     expect(state().value).toBe(value)
     expect(tags()).toEqual(['busy'])

@@ -32,7 +32,7 @@ describe('create-community: the steps', () => {
     },
   )
 
-  it('WIZ-10: a solved problem disappears while typing, and no new one appears before Next', async () => {
+  it('WIZ-10: a problem disappears as soon as the input solves it; a new problem appears only after Next', async () => {
     const { context, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, next)
     expect(context().problems.details).toEqual({ description: 'Description is required!' })
@@ -78,7 +78,7 @@ describe('create-community: the steps', () => {
     expect(Object.keys(context().problems.plans)).toEqual(['plan-1'])
   })
 
-  it('WIZ-08: Back hides the problems of the plans', async () => {
+  it('WIZ-08: after Back, the problems of the plans are hidden', async () => {
     const { context, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     await send(next, next, { type: 'plan.added' }, next)

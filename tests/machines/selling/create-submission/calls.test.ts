@@ -71,7 +71,7 @@ describe('create-submission', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('C140: a community whose category, tags and picture are not saved is created, and a toast says so', async () => {
+  it('C140: when category, tags and picture of the video cannot be saved, the community is still created, and a toast says so', async () => {
     const { emitted, send } = await atPreview({
       draft: described,
       differs: { describeCommunity: [fails(refused(500))] },
@@ -105,7 +105,7 @@ describe('create-submission', () => {
     ])
   })
 
-  it('WIZ-18: a product that fails does not stop the next plan', async () => {
+  it('WIZ-18: when the product of one plan cannot be created, continues with the next plan', async () => {
     const { calls, emitted, provider, send } = await atPreview({
       differs: {
         createProduct: [fails(refused(500)), answers({ product: product('once', 'eur') })],
@@ -117,7 +117,7 @@ describe('create-submission', () => {
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
   })
 
-  it('WIZ-18: stores a product that cannot be linked, and continues with the next plan', async () => {
+  it('WIZ-18: when a product cannot be linked to its plan, stores it and continues with the next plan', async () => {
     const { calls, emitted, provider, recorded, send } = await atPreview({
       differs: { linkPlan: [fails(refused(500)), answers()] },
     })
@@ -166,7 +166,7 @@ describe('create-submission', () => {
     ['does not exist', script.loadCommunities, invalidCurrency],
     ['cannot be looked up', [fails(refused(500))], notCreated],
   ])(
-    'WIZ-17: when the community of an earlier request %s, shows an invalid currency until step 4 is left, and sends nothing',
+    'WIZ-17: when the community of an earlier request %s, does not send a draft with an invalid currency, and says so until step 4 is left',
     async (_, loadCommunities, first) => {
       const { context, provider, send, state } = await atPreview({
         draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },

@@ -15,7 +15,7 @@ describe('create-submission: the lock between tabs (addition)', () => {
     },
   )
 
-  it('WIZ-18: is released after recording a refused community, and at once after a lost response', async () => {
+  it('WIZ-18: is released when the community is refused, after this is stored, and at once when the response is lost', async () => {
     const hung = await atPreview({
       differs: {
         createCommunity: [fails(refused(400))],

@@ -27,7 +27,7 @@ import {
 } from '../create-community/fixtures.ts'
 
 describe('create-submission: nothing is created twice (addition)', () => {
-  it('stores what it will request before the request, and each completed step after it', async () => {
+  it('stores each request before it is sent, and each completed step afterwards', async () => {
     const { named, send } = await atPreview()
     await send(finish)
     const pricing = (name: string, state: string, made: boolean) => ({
@@ -60,7 +60,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['an error of a gateway', refused(504)],
     ['a malformed response', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
   ])(
-    'WIZ-18, 018: after %s to the request, step 4 says so, and Finish first looks for what was created and then sends only the missing requests',
+    'WIZ-18, 018: after %s, step 4 says so; Finish then first looks for what was created, and sends only the missing requests',
     async (_, error) => {
       const { context, emitted, provider, send, state } = await atPreview({
         differs: {
@@ -86,7 +86,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     },
   )
 
-  it('creates the current draft when the lost request had created nothing', async () => {
+  it('sends the current draft when the request without a response has created nothing', async () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable), ...script.createCommunity],
@@ -109,7 +109,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('a change after a lost response creates no second community, and a message says so', async () => {
+  it('when the seller changes the draft after a lost response, creates no second community, and a message says so', async () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable)],
@@ -155,7 +155,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     },
   )
 
-  it('creates nothing when the community cannot be looked up, and the user can try again', async () => {
+  it('creates nothing when the communities fail to load, and the user can try again', async () => {
     const { context, provider, send, state } = await atPreview({
       differs: { loadCommunities: [fails(refused(500))] },
       submission: { asked: draft, communityId: null, pricing: [] },
@@ -183,7 +183,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     createProduct: [answers({ product: product('once', 'eur') })],
   }
 
-  it('a reload during the submission continues with the missing steps', async () => {
+  it('after a reload during the submission, Resume continues with the missing steps', async () => {
     const { emitted, provider } = await atPreview({
       submission: {
         asked: draft,
@@ -199,7 +199,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('a product that was requested when the page closed is not requested again', async () => {
+  it('does not create a product again whose request was pending when the page was closed', async () => {
     const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
@@ -245,7 +245,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['is free', [{ ...member, billingType: 'Free' as const, price: 0 }, once], ['skipped', 'linked']],
     ['is gone', [once], ['skipped', 'linked']],
     ['is gone with its community', [], ['skipped', 'skipped']],
-  ])('leaves a plan that now %s unchanged', async (_, plans, states) => {
+  ])('creates and links nothing for a plan that now %s', async (_, plans, states) => {
     const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
@@ -262,7 +262,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(emitted).toEqual([toCreated])
   })
 
-  it('when a created community cannot be loaded, creates and links no products', async () => {
+  it('creates and links no products when the created community cannot be loaded', async () => {
     const { provider, state } = await atPreview({
       submission: {
         asked: draft,
@@ -275,7 +275,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(state().can(finish)).toBe(true)
   })
 
-  it('continues where another tab stopped, or ends when the other tab has finished', async () => {
+  it('continues where another tab has stopped, and ends without a request when that tab has finished', async () => {
     const further = {
       asked: draft,
       communityId: 'course-1',

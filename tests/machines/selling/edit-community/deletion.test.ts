@@ -39,7 +39,7 @@ describe('edit-community: deletion', () => {
     ['plans', 'back.chosen'],
     ['preview', 'back.chosen'],
   ] as const)(
-    'EDIT-13, 018: after a failed deletion the wizard stays at the step %s, with a message until %s',
+    'EDIT-13, 018: after a failed deletion the wizard stays at the step %s, with a message until the event %s',
     async (step, type) => {
       const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
       flow.actor.send({ type: 'name.changed', name: 'Glassworks' })

@@ -30,7 +30,7 @@ describe('edit-community: the stored draft', () => {
 
   const acquired = (kept: object | null) => answers({ kind: 'acquired', kept })
 
-  it('is stored once, 100 ms after the last change, and at once when the page is hidden', async () => {
+  it('is stored 100 ms after the last change, or at once when the page is hidden', async () => {
     const flow = await start()
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
     flow.clock.advance(99)
@@ -68,7 +68,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('is offered, and opens at the first incomplete step', async () => {
+  it('is offered to the user, and opens at the first incomplete step', async () => {
     const flow = await start({ script: { openDraft: [found(glass)] } })
     expect(flow.actor.getSnapshot().value).toBe('offering')
     expect(tagsOf(flow)).toEqual(['dialog'])
@@ -112,7 +112,7 @@ describe('edit-community: the stored draft', () => {
     ['details when the name is missing, although a later step was left', nameless, 'plans', 'details'],
     ['plans when a price is missing, although a later step was left', priceless, 'preview', 'plans'],
     ['preview when all is complete and the stored step is unknown', draft, 'summary', 'preview'],
-  ])('WIZ-08: opens at the right step: %s', async (_, given, left, step) => {
+  ])('WIZ-08: opens at the step %s', async (_, given, left, step) => {
     const flow = await start({
       script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
     })
@@ -162,7 +162,7 @@ describe('edit-community: the stored draft', () => {
     closed,
   ]
 
-  it("EDIT-08, EDIT-12, 020: other tabs' changes can be removed or reset after the draft was opened", async () => {
+  it('EDIT-08, EDIT-12, 020: changes of other tabs can be undone after the draft was opened', async () => {
     const loadCommunity = [answers({ kind: 'loaded', community: elsewhere })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass)] } })
     flow.actor.send({ type: 'draft.resumed' })
@@ -173,7 +173,7 @@ describe('edit-community: the stored draft', () => {
     expect(madeBy(flow).slice(4)).toEqual(restored)
   })
 
-  it("EDIT-08, EDIT-12, 020: other tabs' changes can be removed or reset after a failed save", async () => {
+  it('EDIT-08, EDIT-12, 020: changes of other tabs can be undone after a failed save', async () => {
     const [loaded, since] = [glass, elsewhere].map((community) => answers({ kind: 'loaded', community }))
     const flow = await start({
       script: {
@@ -194,7 +194,7 @@ describe('edit-community: the stored draft', () => {
     expect(madeBy(flow).slice(7)).toEqual(restored)
   })
 
-  it("020: shows other tabs' changes once, and a field that was reset stays reset", async () => {
+  it('020: adopts the changes of other tabs only once, so that a field that the user has reset stays reset', async () => {
     const carried = of(elsewhere, plan('p-monthly', { price: '19' }), without('p-new'))
     const kept = { version: 2, base: glass, community: elsewhere, draft: carried, steps: null }
     const loadCommunity = [answers({ kind: 'loaded', community: { ...elsewhere, title: 'Hot Glass' } })]
@@ -264,7 +264,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.calls).not.toContainEqual(closed)
   })
 
-  it('of a saved change with pending requests stays as it was, and the saved change is not reported as one of another tab', async () => {
+  it('of a saved change with pending requests stays as it was; the saved change does not count as one of another tab', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [answers({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
@@ -300,7 +300,7 @@ describe('edit-community: the stored draft', () => {
   it.each([
     ['finished', null],
     ['finished, and started over', { version: 2, base: glass, draft, steps: null }],
-  ])('of a saved change that another tab has %s causes no request', async (_, kept) => {
+  ])('of a saved change makes no request when another tab has %s', async (_, kept) => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -351,7 +351,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('of a saved change is offered again when the community cannot be loaded', async () => {
+  it('of a saved change is offered again when the community fails to load', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -383,7 +383,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
-  it('013: starting over stores a created product for linking later, and never creates it again', async () => {
+  it('013: when the user starts over, a product that was created but not linked is stored, so that it is not created again', async () => {
     const made = { stripeProductId: 'prod-9', stripePriceId: 'price-9', currency: 'usd' }
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-free', ...made } },
@@ -408,7 +408,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().context.steps).toBeNull()
   })
 
-  it('EDIT-10, 013: starting over creates a pending new price with the next change', async () => {
+  it('EDIT-10, 013: when the user starts over before a new price was created, the next save creates the price', async () => {
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, once, free] }
     const price = { userId: 'seller-1', productId: 'prod-monthly', oldPriceId: 'price-monthly', newPrice: {} }
     const steps = [{ kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }]
@@ -433,7 +433,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('stores the pending requests before each request, without the creation of a product that has begun', async () => {
+  it("lists the pending requests before each request is sent, but not a product's creation that is in progress", async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),

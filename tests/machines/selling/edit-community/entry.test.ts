@@ -17,7 +17,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('WIZ-14: a failed profile clears the token and opens /login', async () => {
+  it('WIZ-14: when the user fails to load, removes the token and opens /login', async () => {
     const { calls, emitted, actor } = await start({ script: { loadSeller: [fails(refused)] } })
     expect(calls).toEqual([['loadSeller', {}]])
     expect(actor.getSnapshot().status).toBe('done')
@@ -58,7 +58,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it("EDIT-03, STORE-03: another seller's community opens /pages, and no draft is loaded", async () => {
+  it("EDIT-03, STORE-03: a seller who opens another seller's community is sent to /pages, and no draft is loaded", async () => {
     const { calls, emitted, actor } = await start({ input: { userId: 'seller-2' } })
     expect(calls).toEqual([['loadSeller', {}], load])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/pages', replace: true }])
@@ -93,7 +93,7 @@ describe('edit-community: access', () => {
     ['loadingSeller', { loadSeller: ['hang'] }],
     ['loading', { loadCommunity: ['hang'] }],
     ['opening', { openDraft: ['hang'] }],
-  ])('EDIT-02: is loading while %s', async (value, script) => {
+  ])("EDIT-02: has the tag 'loading' in the state %s", async (value, script) => {
     const { actor } = await start({ script })
     expect(actor.getSnapshot().value).toBe(value)
     expect(tagsOf({ actor })).toEqual(['busy'])

@@ -49,7 +49,7 @@ describe('edit-community: the steps', () => {
   })
 
   it.each([0, 1, 2, 3])(
-    'EDIT-01, EDIT-08: the changes can be saved from every step: after Next was chosen %d times',
+    'EDIT-01, EDIT-08: the changes can be saved from every step: here after %d times Next',
     async (next) => {
       const flow = await start()
       flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
@@ -85,7 +85,7 @@ describe('edit-community: the steps', () => {
       })
     })
 
-    it('opens a later step and expands the plan with the error', async () => {
+    it('opens a later step if that contains the error, and expands the plan with the error', async () => {
       expect(await refusedSave([next, next, noTitle, back, back])).toMatchObject({
         step: 'plans',
         openStep: 'plans',
@@ -94,7 +94,7 @@ describe('edit-community: the steps', () => {
       })
     })
 
-    it('opens the first of several steps with errors', async () => {
+    it('opens the first step with an error if several have one', async () => {
       expect(await refusedSave([next, next, noTitle, back, back, noName])).toMatchObject({
         step: 'details',
         problems: { details: name, plans: {} },
@@ -152,7 +152,7 @@ describe('edit-community: the steps', () => {
       return { actor, folded, toggle, title }
     }
 
-    it('complete plans are collapsed when step 3 opens; each can be expanded and collapsed', async () => {
+    it('when step 3 opens, complete plans are collapsed; each can be expanded and collapsed', async () => {
       const { actor, folded, toggle } = await atPlans()
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
       actor.send(toggle('plan-2'))
@@ -185,7 +185,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-2', 'plan-3'])
     })
 
-    it('the first of several incomplete plans is expanded when the step opens', async () => {
+    it('when the step opens and several plans are incomplete, only the first of them is expanded', async () => {
       const { actor, folded } = await atPlans()
       for (let count = 0; count < 3; count++) actor.send({ type: 'plan.added' })
       actor.send({ type: 'back.chosen' })
@@ -205,7 +205,7 @@ describe('edit-community: the steps', () => {
       expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(true)
     })
 
-    it('C55: saving expands each plan with an error, whatever step it opens', async () => {
+    it('C55: saving expands each plan with an error, whatever step is then open', async () => {
       const { actor, folded } = await atPlans()
       for (let count = 0; count < 2; count++) actor.send({ type: 'plan.added' })
       actor.send({ type: 'save.chosen' })
@@ -216,7 +216,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
-    it('the only plan is expanded', async () => {
+    it('a plan that is the only one is expanded', async () => {
       const { actor, folded, toggle } = await atPlans()
       actor.send({ type: 'plan.removed', key: 'plan-2' })
       expect(folded()).toEqual(['plan-1', 'plan-3'])

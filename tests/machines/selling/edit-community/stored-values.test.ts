@@ -65,7 +65,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     expect(madeBy(flow)[4]).toEqual(put({ plans: [plans[0], { id: 'p-free', title: 'Gate' }] }))
   })
 
-  it('a replacement is validated, and a value that was set back is not', async () => {
+  it('a new value is validated, and a value that was changed back to the stored one is not', async () => {
     const flow = await starting(withPlan(odd))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })
@@ -83,7 +83,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     expect(flow.actor.getSnapshot().matches({ writing: { step: 'preview' } })).toBe(true)
   })
 
-  it('the old server id of a platform that is turned on again is validated', async () => {
+  it('the stored server id of a platform is validated when the seller turns the platform on', async () => {
     const flow = await starting(withPlan({ ...odd, platforms: ['Discord'] }))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })

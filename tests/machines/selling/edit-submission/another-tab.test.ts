@@ -49,7 +49,7 @@ describe('edit-submission: another tab that saved first (013)', () => {
     ['none', [first, second], ['first', 'second']],
     ['the first', [second], ['second']],
   ])(
-    'completes a saved change with the requests that the other tab has not made; it has made %s',
+    'completes a saved change with the requests that the other tab has not made (that tab has made %s)',
     async (_, kept, expected) => {
       const flow = await submit([first, second], kept)
       expect(removed(flow)).toEqual(expected)

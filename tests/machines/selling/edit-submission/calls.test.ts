@@ -21,7 +21,7 @@ import {
 } from '../edit-community/fixtures.ts'
 
 describe('edit-submission', () => {
-  it('EDIT-08, EDIT-09: without a change, sends each plan by its id, makes no other request, then opens /pages', async () => {
+  it('EDIT-08, EDIT-09: when nothing has changed, sends only the ids of the plans, makes no other request, and opens /pages', async () => {
     const flow = await start()
     toStep4(flow)
     await save(flow)

@@ -211,7 +211,7 @@ describe('edit-submission: failures', () => {
     ['is not created', { createProduct: [fails(refused)] }, 'createProduct'],
     ['is not linked', { linkPlan: [fails(refused)] }, 'linkPlan'],
   ])(
-    '013: when a product %s, stores the request for another try if the plan has a price from before it was Free',
+    '013: when a plan had a price before it became Free and its product %s, stores the request for another try',
     async (_, script, kind) => {
       const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
       const community = { ...glass, plans: [monthly, once, onceSold] }
@@ -252,7 +252,7 @@ describe('edit-submission: failures', () => {
     expect(flow.emitted).toEqual([pages])
   })
 
-  it('does not save a community that is gone or belongs to another seller', async () => {
+  it('does not save a community that no longer exists or belongs to another seller', async () => {
     const loaded = answers({ kind: 'loaded', community: glass })
     const gone = await start({ script: { loadCommunity: [loaded, answers({ kind: 'missing' })] } })
     toStep4(gone)
@@ -269,7 +269,7 @@ describe('edit-submission: failures', () => {
       expect(flow.calls.map(([port]) => port)).not.toContain('updateCommunity')
   })
 
-  it('C77: saving twice at once sends one PUT', async () => {
+  it('C77: when the seller saves twice in a row, sends one PUT', async () => {
     const flow = await start({ script: { updateCommunity: ['hang'] } })
     toStep4(flow)
     await save(flow)

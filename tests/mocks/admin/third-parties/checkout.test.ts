@@ -118,7 +118,7 @@ describe("the stand-in for the card provider's checkout", () => {
     },
   )
 
-  it('API-37: a plan without a stored period is charged monthly, and a missing buyer causes no error', async () => {
+  it('API-37: shows a period of one month for a plan without a stored period, and no name for a buyer that was deleted', async () => {
     const { backend, admin, checkout, signIn, planCalled } = await open()
     const bea = await signIn(BUYER)
     const { pair } = await planCalled('gambit-chess-club', 'Fortnight of analysis')
@@ -169,7 +169,7 @@ describe("the stand-in for the card provider's checkout", () => {
     await expect(admin.pay({ sessionId: 'none' })).rejects.toEqual(none)
   })
 
-  it('API-37: of two checkouts of one plan only one can be paid', async () => {
+  it('API-37: when a buyer has opened two checkouts of one plan, only one can be paid', async () => {
     const { admin, checkout, signIn, purchases } = await open()
     const bea = await signIn(BUYER)
     const [one, two] = [
@@ -184,7 +184,7 @@ describe("the stand-in for the card provider's checkout", () => {
     expect(await admin.checkout({ sessionId: two })).toMatchObject({ status: 'open' })
   })
 
-  it('API-37: of two paid checkouts of one plan, only the first is a trial, and its payment does not change', async () => {
+  it('API-37: when a buyer pays two checkouts of one plan, only the first is a trial, whose payment of 0 stays', async () => {
     const world = await open()
     const { backend, admin, checkout, signIn } = world
     const bea = await signIn(BUYER)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { BUYER, open } from '#tests/mocks/backend.ts'
 
-it('API-03: the stand-in for Google lists its accounts, and says which of them have an account of the product', async () => {
+it('API-03: the stand-in for Google lists its Google accounts, and says which of them already have an account of the product', async () => {
   const { admin } = await open()
   expect(await admin.googleAccounts()).toEqual([
     { id: 'google-bea', email: BUYER, name: 'Bea Lindqvist', registered: true },

@@ -21,7 +21,7 @@ describe("the stand-in for a server's page", () => {
     botIsAdmin: true,
   }
 
-  it('API-60: an invite is accepted by joining, also a second time, and leaving is shown', async () => {
+  it('API-60: a user who joins has used the invite; joining again changes nothing; after leaving, the page no longer shows the user as joined', async () => {
     const { ask, admin, invite, token } = await invited()
     const page = (members: number, used: boolean, joined: boolean) => ({
       ...orchard,
@@ -40,7 +40,7 @@ describe("the stand-in for a server's page", () => {
     ])
   })
 
-  it('API-60: a user without a connected account joins as an unknown account of twelve digits', async () => {
+  it('API-60: a user without a connected account joins with a new account id of twelve digits', async () => {
     const { backend, admin, invite, user } = await invited()
     await backend.store.request('arrange', (tx) => {
       tx.invites.patch(invite, { platformUserId: null })
@@ -94,7 +94,7 @@ describe("the stand-in for a server's page", () => {
 describe('the servers to which a bot can be invited', () => {
   const LATHE = '811204417729318499'
 
-  it('API-40, API-41: are those of the platform, and show whether the bot is present', async () => {
+  it("API-40, API-41: are those of the bot's platform, each with whether the bot is present", async () => {
     const { admin } = await open()
     const chats = await admin.servers({ platform: 'Telegram' })
     expect(chats).toContainEqual({
@@ -107,7 +107,7 @@ describe('the servers to which a bot can be invited', () => {
     expect(servers.map(({ serverId }) => serverId)).toContain(LANTERN)
   })
 
-  it('API-40: a server that the provider does not know yet is created without a bot, with its name or else its id', async () => {
+  it('API-40: include a new one, which is created without a bot and named by the requested name or else its id', async () => {
     const { admin } = await open()
     const opened = { serverId: LATHE, platform: 'Discord', botPresent: false, botIsAdmin: false, members: 0 }
     expect(
@@ -118,7 +118,7 @@ describe('the servers to which a bot can be invited', () => {
     expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
-  it('API-40: opening an existing server does not change it, and is refused under the other platform', async () => {
+  it('API-40: do not change when they are opened again, and are refused under the other platform', async () => {
     const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
     expect(await admin.openServer({ ...lantern, platform: 'Discord' })).toMatchObject({

@@ -144,7 +144,7 @@ describe('an invoice for platform fees', () => {
     expect(await admin.mails({ to: SELLER })).toHaveLength(fees.length)
   })
 
-  it('FEE-02: includes renewals, also the first one after a trial', async () => {
+  it('FEE-02: includes renewals, and the first charge after a trial', async () => {
     const { buy, until, invoices, settleAll } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-04-01T00:00:00Z')
@@ -157,7 +157,7 @@ describe('an invoice for platform fees', () => {
     ])
   })
 
-  it('FEE-02: is not sent for a month without card sales (only free plans, a trial, the tier itself)', async () => {
+  it("FEE-02: is not sent for a month without card sales: free plans, trials and the seller's own tier do not count", async () => {
     const { ask, backend, admin, buy, planCalled, signIn, until } = await openFees()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -202,7 +202,7 @@ describe('an invoice for platform fees', () => {
     ])
   })
 
-  it('FEE-02: exists after a reload, and is not sent twice', async () => {
+  it('FEE-02: still exists after a reload, and is not sent again', async () => {
     const persistence = memoryPersistence()
     const reopen = () => openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
     const first = await reopen()

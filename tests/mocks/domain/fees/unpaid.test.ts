@@ -105,7 +105,7 @@ describe('an unpaid invoice', () => {
       expect(await call(name, management[name], token), name).toMatchObject({ status: 200 })
   })
 
-  it('FEE-03: blocks this seller only: others can manage and sell, and do not see the debt', async () => {
+  it('FEE-03: blocks this seller only: other sellers can manage and sell, and see nothing of the debt', async () => {
     const { call, planCalled, signIn, buy } = await indebted()
     const { token } = await signIn(INES)
     const mine = await planCalled('the-lantern-room', 'Patron')
@@ -131,7 +131,7 @@ describe('an unpaid invoice', () => {
     expect(await off(SELLER)).toMatchObject({ status: 200 })
   })
 
-  it('FEE-03: blocks new subscriptions: paid, free, and checkouts that were opened before', async () => {
+  it('FEE-03: blocks new subscriptions, paid or free, also in checkouts that were opened before', async () => {
     const { admin, buy, call, checkout, checkoutBody, planCalled, purchases, signIn, until, settleAll } =
       await openFees()
     await buy('the-lantern-room', 'Patron')
@@ -154,7 +154,7 @@ describe('an unpaid invoice', () => {
     expect(await purchases((await signIn(BUYER)).token)).toHaveLength(3)
   })
 
-  it('FEE-03: does not affect members: earlier payments are recorded, renewals charged, and invites work', async () => {
+  it('FEE-03: does not affect members: their payments are recorded, their renewals charged, and their invites work', async () => {
     const { ask, admin, buy, checkout, endNextPeriod, invoices, planCalled, purchases, signIn, until } =
       await openFees()
     await buy('the-lantern-room', 'Resident')
@@ -180,7 +180,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: several invoices block the seller until the last one is paid', async () => {
+  it('FEE-03: blocks the seller, together with others, until the last one is paid', async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-05-11T00:00:00.000Z')
@@ -240,7 +240,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: a rewind restores the debt or removes the invoice', async () => {
+  it('FEE-03: is overdue again, or gone, after a rewind to a time before its payment, or before it was sent', async () => {
     const { admin, settleAll, until } = await indebted()
     const status = async () => (await admin.invoices()).map((one) => one.status)
     const [last] = await admin.history()

@@ -11,7 +11,7 @@ import { among, GAMBIT, GAMBIT_CHAT, LANTERN } from './fixtures.ts'
 const TIDE = '-1001884401105'
 
 describe('access to a server', () => {
-  it('API-60, API-62: a buyer has it with an active purchase whose plan names the server', async () => {
+  it('API-60, API-62: belongs to a buyer with an active purchase whose plan names the server', async () => {
     const { buy, write, store, user } = await among('gambit-chess-club', 'Club player')
     const enters = () =>
       store.read((tx) =>
@@ -27,7 +27,7 @@ describe('access to a server', () => {
     expect(await enters()).toEqual([])
   })
 
-  it('API-19, API-20: a seller has it when one of their plans names the server', async () => {
+  it('API-19, API-20: belongs to a seller whose plan names the server', async () => {
     const { store, signIn } = await among('gambit-chess-club', 'Club player')
     const sold = async (email: string) => {
       const { user } = await signIn(email)

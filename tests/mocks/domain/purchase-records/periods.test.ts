@@ -97,8 +97,8 @@ describe('a billing period that ends', () => {
   it.each([
     ['the charge was ended', { chargeEnded: true }],
     ['an unsubscribe was requested', { unsubscribeRequested: true }],
-    ['it was set inactive', { isActive: false }],
-    ['its buyer is gone', { userId: 'gone' }],
+    ['the purchase was set inactive', { isActive: false }],
+    ['the buyer does not exist any more', { userId: 'gone' }],
   ])('ends the subscription when %s', async (_, change) => {
     const { buy, kept, admin, members, store } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, change)
@@ -132,8 +132,11 @@ describe('a billing period that ends', () => {
   })
 
   it.each([
-    ['it has lost its plan', { plan: null }],
-    ['its date was changed', { nextBillingAt: Date.parse('2026-05-02T09:00:00Z') }],
+    ['the purchase has lost its plan', { plan: null }],
+    [
+      'the next billing date of the purchase was changed',
+      { nextBillingAt: Date.parse('2026-05-02T09:00:00Z') },
+    ],
   ])('changes nothing when %s', async (_, change) => {
     const { buy, kept, admin, store } = await among('the-lantern-room', 'Resident')
     const row = await buy(0, change)
@@ -142,12 +145,12 @@ describe('a billing period that ends', () => {
     expect(await store.read((tx) => [tx.payments.count(), tx.schedule.count()])).toEqual([0, 0])
   })
 
-  it('changes nothing for a purchase that was deleted', async () => {
+  it('changes nothing when its purchase was deleted', async () => {
     const { write } = await among('the-lantern-room', 'Resident')
     await expect(write((tx) => endPeriod(tx, 'gone', NOW))).resolves.toBeUndefined()
   })
 
-  it("is charged in dollars when the plan's currency is invalid", async () => {
+  it("is followed by a charge in dollars when the plan's currency is invalid", async () => {
     const { buy, write, admin, store } = await among('the-lantern-room', 'Resident')
     const { id, plan } = await buy()
     await write((tx) => tx.purchases.patch(id, { plan: plan && { ...plan, currency: 'doubloon' } }))
@@ -155,7 +158,7 @@ describe('a billing period that ends', () => {
     expect(await store.read((tx) => tx.payments.list())).toMatchObject([{ amount: 12, currency: 'usd' }])
   })
 
-  it('is charged even when the record has no community or plan any more', async () => {
+  it('is followed by a charge even when the record has no community or plan any more', async () => {
     const { buy, kept, admin, store } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, { courseId: null, planId: null })
     await admin.advanceToNextDue()

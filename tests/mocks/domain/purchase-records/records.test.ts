@@ -54,7 +54,7 @@ describe('the snapshot in a purchase', () => {
     ['the-slow-orchard', 'Whole year', 0, [867, 867, 1, '2027-03-02', 'in']],
     ['observatory', 'One night', 0, [1.5, 1.5, 1, '2026-03-03', 'in']],
   ] as const)(
-    'API-34: of the community %s and the plan %s, with a trial of %d days, contains price and next charge',
+    'API-34: of the plan %s / %s with a trial of %d days contains its price and its next charge',
     async (slug, title, trialDays, expected) => {
       const { buy, members, plan, store } = await among(slug, title)
       const { amount, price, periods, nextBillingAt, counted } = await buy(trialDays)

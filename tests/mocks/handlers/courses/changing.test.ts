@@ -3,7 +3,7 @@ import { INES, refused, SELLER } from '#tests/mocks/backend.ts'
 import { full, NOT_YOURS, seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
 describe('changing a community', () => {
-  it('API-52: leaves fields unchanged that the form does not contain', async () => {
+  it('API-52: does not change fields that are missing in the form', async () => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
     expect(await update({})).toEqual({ status: 200, body: before })

@@ -111,7 +111,7 @@ describe('a new community', () => {
     expect(await courseCalled('the-lantern-room')).toEqual(before)
   })
 
-  it('API-48: only a seller can create one, and only for themselves', async () => {
+  it("API-48: can be created by a seller only, and only with the seller's own id", async () => {
     const { create, call, signIn, courseCalled } = await seller()
     const bea = await signIn(BUYER)
     const no = refused(403, 'Only a seller may create a community, and only their own.')

@@ -3,7 +3,7 @@ import { done, refused } from '#tests/mocks/backend.ts'
 import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
 describe('counting members', () => {
-  it('API-35: counts once per purchase and per unsubscribe, for that plan only', async () => {
+  it('API-35: happens once per purchase and once per unsubscribe, for the plan concerned only', async () => {
     const { ask, call, token, planCalled } = await seller()
     const { pair, course } = await planCalled('tide-table', 'Weekly')
     const count = (userIncrement: 1 | -1, params = pair) =>

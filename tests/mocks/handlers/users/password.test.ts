@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  it('API-10: using the link confirms the email address', async () => {
+  it('API-10: setting a password with the link also confirms the email address', async () => {
     const { reset, call } = await resetRequested('new@guildhall.test')
     expect(await reset('new and long')).toMatchObject({ status: 200 })
     expect(

@@ -76,7 +76,7 @@ describe('the profile', () => {
     },
   )
 
-  it('API-13: the payment account stays unless null is sent for it', async () => {
+  it('API-13: the payment account stays unless the request contains null for it', async () => {
     const { ask, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const account = () => ask('paymentAccount', { params: { userId: user.id } }, token)
@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect(await ask('me', {}, token)).toEqual({ ...before, ...noDiscord, ...noTelegram })
   })
 
-  it('API-43: a seller who asks to become one stays a seller with all data', async () => {
+  it('API-43: a seller who requests to become a seller stays one with all data', async () => {
     const { ask, signIn } = await open()
     const { token } = await signIn(SELLER)
     const before = await ask('me', {}, token)
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: 'growthMonthly' })
   })
 
-  it('API-39: returns a seller’s public part, and an error for an unknown id', async () => {
+  it('API-39: other users get the public part of a seller, and an error for an unknown id', async () => {
     const { ask, call, signIn } = await open()
     const { user } = await signIn(SELLER)
     expect(await ask('seller', { params: { sellerId: user.id } })).toEqual({

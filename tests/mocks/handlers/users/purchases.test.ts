@@ -44,7 +44,7 @@ describe('recording a purchase', () => {
     expect((await admin.history())[0]).toMatchObject({ label: 'purchase' })
   })
 
-  it('API-34: starts a paid trial at its payment, not at its recording', async () => {
+  it('API-34: starts a trial at the time of its checkout, not of its recording', async () => {
     const world = await open()
     const { ask, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('the-lantern-room', 'Resident')
@@ -110,7 +110,7 @@ describe('recording a purchase', () => {
 })
 
 describe('a purchase that is recorded late', () => {
-  it("API-34: is charged for each period that has ended since, at that period's end", async () => {
+  it('API-34: is charged for each period that has ended since the payment, at the end of that period', async () => {
     const world = await open()
     const { backend, ask, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('tide-table', 'Weekly')
@@ -127,7 +127,7 @@ describe('a purchase that is recorded late', () => {
     ])
   })
 
-  it('API-34: has the terms of the checkout that was paid last', async () => {
+  it('API-34: has the terms of the latest paid checkout', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
     const { course, pair } = await planCalled('tide-table', 'Weekly')
     const bea = await signIn(BUYER)
@@ -168,7 +168,7 @@ describe('leaving a plan', () => {
     expect(await call('toggleActive', { body: { ...never, isActive: false } }, token)).toEqual(none)
   })
 
-  it('API-65: refuses to set active again what has ended or was left', async () => {
+  it('API-65: cannot be undone for a subscription that has ended', async () => {
     const { ask, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const set = async (slug: string, title: string, isActive: boolean) =>

@@ -17,7 +17,7 @@ describe('the session', () => {
     expect(await call('me', {}, token)).toEqual(over)
   })
 
-  it('API-01: can be renewed for exactly 45 days after the hour for which it is valid', async () => {
+  it('API-01: can be renewed for exactly 45 days after its hour is over', async () => {
     const early = await open()
     const { token } = await early.signIn(BUYER)
     await early.admin.advance({ ms: HOUR + 45 * DAY - 1 })
@@ -29,7 +29,7 @@ describe('the session', () => {
     expect(await late.call('refreshSession', { body: {} }, old)).toEqual(ended)
   })
 
-  it('API-01: a revoked or renewed session has ended, an unknown one has expired', async () => {
+  it('API-01: is refused as ended when it was revoked or renewed, and as expired when it is unknown', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await ask('refreshSession', { body: {} }, token)
@@ -42,7 +42,7 @@ describe('the session', () => {
     expect(await call('refreshSession', { body: {} })).toEqual(refused(401, 'Please log in.'))
   })
 
-  it('API-01: tokens are unguessable and differ by kind', async () => {
+  it("API-01: has an unguessable token, which begins with 'session_'", async () => {
     const { signIn } = await open()
     const [one, two] = [await signIn(BUYER), await signIn(BUYER)]
     expect(one.token).toMatch(/^session_[0-9a-f]{56}$/)

@@ -138,7 +138,7 @@ describe('bugs that random requests found', () => {
     expect((after.totalUsers ?? 0) - (course.totalUsers ?? 0)).toBe(1)
   })
 
-  it('API-65: a purchase that was set inactive ends with its period, and is no longer counted', async () => {
+  it('API-65: a purchase that was set inactive ends with its period, and then no longer counts as a member', async () => {
     const { admin, ask, checkout, endNextPeriod, purchases, signIn, planCalled } = await open()
     const bea = await signIn(BUYER)
     const { course, pair } = await planCalled('tide-table', 'Weekly')
@@ -150,7 +150,7 @@ describe('bugs that random requests found', () => {
     expect((await ask('course', { params: { slug: course.slug } })).totalUsers).toBe(course.totalUsers)
   })
 
-  it('API-34: a payment is recorded at the price at which it was sold, whatever the price is now', async () => {
+  it('API-34: a payment is recorded at the price of its checkout, even if the plan has another price now', async () => {
     const { admin, ask, update, checkout, purchases, planCalled, signIn } = await asSeller()
     const bea = await signIn(BUYER)
     const { course, pair } = await planCalled('the-lantern-room', 'Patron')
@@ -165,7 +165,7 @@ describe('bugs that random requests found', () => {
     expect(await purchases(bea.token)).toMatchObject([{ amount: 120 }])
   })
 
-  it('API-34: a trial is recorded with the days it started with, whatever the plan offers now', async () => {
+  it('API-34: a trial is recorded with the days of its checkout, even if the plan has another trial now', async () => {
     const { admin, ask, update, checkout, purchases, planCalled, signIn } = await asSeller()
     const bea = await signIn(BUYER)
     const { course, pair } = await planCalled('the-lantern-room', 'Resident')
