@@ -13,8 +13,6 @@ interface Start {
   entry: string
   /** The scripts that `entry` imports. */
   preloads: readonly string[]
-  /** The style sheet that the product needs before it starts. */
-  sheet: string
 }
 
 /**
@@ -29,7 +27,7 @@ interface Start {
  *
  * If the scripts cannot be loaded, the page reloads: once by itself if the user has typed nothing, and on each click.
  */
-const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: Start): void => {
+const startPage = ({ path, token, unlessQuery, year, entry, preloads }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame || 'unserved' in document.documentElement.dataset) return
@@ -56,22 +54,19 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads, sheet }: S
       new Date().getFullYear() === year
     )
   }
-  const loaded = (rel: string, href: string) =>
+  const loaded = (href: string) =>
     new Promise((resolve) => {
       const link = Object.assign(document.createElement('link'), {
-        rel,
+        rel: 'modulepreload',
         href,
         onload: resolve,
         onerror: resolve,
       })
       document.head.append(link)
-      if (!link.relList.supports(rel)) resolve(null)
+      if (!link.relList.supports('modulepreload')) resolve(null)
     })
   const load = async () => {
-    await Promise.all([
-      ...[entry, ...preloads].map((href) => loaded('modulepreload', href)),
-      loaded('stylesheet', sheet),
-    ])
+    await Promise.all([entry, ...preloads].map(loaded))
     if (!leaving) {
       running = true
       recordAutofill()

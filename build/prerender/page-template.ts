@@ -6,7 +6,7 @@ export interface PageTemplate {
   /** The URLs of the script that starts the product, and of the scripts that it imports. */
   readonly entry: string
   readonly preloads: readonly string[]
-  /** The URL of the product's style sheet. */
+  /** The URL of the style sheet with the rules of all elements. */
   readonly sheet: string
   /** The HTML to show while a page loads. */
   readonly stillFrame: string
@@ -54,13 +54,12 @@ interface PageContent {
   title: string
   /** Additional HTML for the head. */
   head: string
-  styles: string
   content: string
   /** An inline script before the content. */
   script: string
 }
 
-/** A prerendered page with its content. It loads no script or style sheet until `page.script` adds them. */
+/** A prerendered page with its content. It loads no script until `page.script` adds them. */
 export const writePage = ({ html, stillFrame, sheet }: PageTemplate, page: PageContent): string => {
   const still = `<template id="still">${stillFrame}</template><script>${page.script}</script>`
   return withHead(
@@ -69,6 +68,6 @@ export const writePage = ({ html, stillFrame, sheet }: PageTemplate, page: PageC
       .replace(script, '')
       .replace(preload, '')
       .replace(root, () => `${still}<div id="root" data-prerendered="">${page.content}</div>`),
-    `<style>${page.styles}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`,
+    `<link rel="stylesheet" href="${sheet}">`,
   )
 }

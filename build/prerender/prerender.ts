@@ -5,7 +5,7 @@ import { type Address, addresses, pageAt } from '#machines/rules/links/addresses
 import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
-import { type CompiledStyles, compiledStylesIn } from '../styles/compiled-styles.ts'
+import { compiledStylesIn } from '../styles/compiled-styles.ts'
 import { type Bundle, writeFrames } from './frame-pages.ts'
 import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
@@ -18,14 +18,13 @@ export const writeVisitorPage = async (
   brand: string,
   template: PageTemplate,
   prerender: typeof Prerendering.prerender,
-  rulesFor: CompiledStyles['rulesFor'],
   address: Address,
 ): Promise<void> => {
   const origin = originIn(env)
   const { title, html } = await prerender(address, origin || 'http://localhost')
   const { prerendered } = pageAt(address)
   const path = address === '/' ? base : base.replace(/\/$/, '') + address
-  const { entry, preloads, sheet } = template
+  const { entry, preloads } = template
   const script = pageStart({
     path: path.replace(/(.)\/$/, '$1').toLowerCase(),
     token: mode === 'mock' ? placed('token', base) : 'token',
@@ -37,20 +36,15 @@ export const writeVisitorPage = async (
     year: new Date().getFullYear(),
     entry,
     preloads,
-    sheet,
   })
   const head = headOf(address, { title, brand, home: base, origin })
   const folder = join(outDir, address)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    join(folder, 'index.html'),
-    writePage(template, { title, head, styles: rulesFor(html), content: html, script }),
-  )
+  writeFileSync(join(folder, 'index.html'), writePage(template, { title, head, content: html, script }))
 }
 
 /**
- * Writes prerendered HTML for the pages that visitors see first, each with the styles that it needs, and the app shell
- * as `app.html`. React hydrates the prerendered pages. Every other page gets the app shell with preload hints, so that
+ * Writes prerendered HTML for the pages that visitors see first, and the app shell as `app.html`. React hydrates the prerendered pages. Every other page gets the app shell with preload hints, so that
  * all its scripts load in parallel.
  */
 export const prerender = (brand: string): Plugin => {
@@ -81,15 +75,13 @@ export const prerender = (brand: string): Plugin => {
           read(address.slice(base.length)).trim(),
         )
         writeFileSync(join(build.outDir, fallbackFile), template.html)
-        const { load, close } = await inNode(config, [styles.inNode])
+        const { load, close } = await inNode(config, [styles])
         try {
           const { prerender, communityCalls } = await load<typeof Prerendering>('/src/app/prerender.tsx')
           writeFrames(config, template, bundle, communityCalls())
           const pages = addresses.filter((address) => pageAt(address).prerendered)
           await Promise.all(
-            pages.map((address) =>
-              writeVisitorPage(config, brand, template, prerender, styles.rulesFor, address),
-            ),
+            pages.map((address) => writeVisitorPage(config, brand, template, prerender, address)),
           )
         } finally {
           await close()

@@ -53,27 +53,20 @@ export const withRecorder = (code: string, file: string): string => {
   return edited.toString()
 }
 
-interface Rule {
-  className: string
-  css: string
-}
-
-const layers = '@layer reset, base, tokens, recipes;'
-
-const sheetOf = (rules: readonly Rule[]): string =>
-  `${layers}@layer recipes{${rules.map(({ css }) => css).join('')}}`
+const sheetOf = (rules: readonly string[]): string =>
+  `@layer reset, base, tokens, recipes;@layer recipes{${rules.join('')}}`
 
 /**
  * Gives each rule of each recipe a class. Returns the compiled recipes and all rules. Equal recipes have the same
  * classes.
  */
 const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
-  const rules: Rule[] = []
+  const rules: string[] = []
   const known = new Map<string, CompiledRecipe>()
   const add = (rule: string): string => {
     if (rule === '') return ''
     const className = `g${(rules.length + 1).toString(36)}`
-    rules.push({ className, css: rule.replaceAll('&', `.${className}`) })
+    rules.push(rule.replaceAll('&', `.${className}`))
     return className
   }
   const compile = (recipe: RecipeRules): CompiledRecipe => ({
@@ -153,8 +146,8 @@ const sheetName = 'rules.css'
 const loadedFace = /@font-face\s*\{[^}]*url\((?!["']?data:)[^}]*\}/g
 
 /**
- * The style sheet is linked at the end of the page, so that the browser paints everything before it at once. Scripts
- * wait for it.
+ * The app shell links the style sheet at the end, so that the browser paints everything before it at once. Scripts
+ * wait for it. A prerendered page links it in its head (`build/prerender/page-template.ts`).
  */
 const sheetTag = (href: string): HtmlTagDescriptor => ({
   tag: 'link',
@@ -162,28 +155,19 @@ const sheetTag = (href: string): HtmlTagDescriptor => ({
   injectTo: 'body',
 })
 
-/** The API of this plugin for other plugins. */
-export interface CompiledStyles {
-  /** The plugin for modules that run in Node. */
-  inNode: Plugin
-  /** The rules that a page's HTML needs. */
-  rulesFor: (html: string) => string
-}
-
 const pluginName = 'guildhall-compiled-styles'
 
-/** The API of the plugin `compiledStyles`; undefined if the configuration does not contain the plugin. */
-export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): CompiledStyles | undefined =>
+/** The plugin for modules that run in Node; undefined if the configuration does not contain `compiledStyles`. */
+export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): Plugin | undefined =>
   plugins.find(({ name }) => name === pluginName)?.api
 
 /**
  * Compiles the recipes of the product. In a build, each element has classes with the rules that Chakra generates from
  * its recipe, so that neither Chakra nor Emotion has to be loaded. To get the rules, the modules first run in Node with
- * Chakra. One style sheet contains all rules, in the order of the files, and the fonts; a prerendered page is painted
- * before this sheet has loaded. An element has a class for its base and one for each variant, in this order. Therefore
+ * Chakra. One style sheet contains all rules, in the order of the files, and the fonts. An element has a class for its base and one for each variant, in this order. Therefore
  * a variant that overrides a value with media queries must repeat these queries.
  */
-export const compiledStyles = (): Plugin<CompiledStyles> => {
+export const compiledStyles = (): Plugin<Plugin> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
   let faces = ''
@@ -215,15 +199,7 @@ export const compiledStyles = (): Plugin<CompiledStyles> => {
   return {
     ...replacing,
     apply: 'build',
-    api: {
-      inNode: replacing,
-      rulesFor: (html) => {
-        const used = new Set(
-          [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
-        )
-        return sheetOf(styles?.rules.filter(({ className }) => used.has(className)) ?? [])
-      },
-    },
+    api: replacing,
     configResolved: (resolved) => {
       config = resolved
     },

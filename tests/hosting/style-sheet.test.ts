@@ -7,7 +7,7 @@ describe.skipIf(!nginx.path())('after a deployment that has removed a style shee
   const origin = useProduct()
 
   /** Loads a page; `isGone` says for each load whether the style sheet is missing. */
-  const visit = async (isGone: (nth: number) => boolean) => {
+  const visit = async (path: string, isGone: (nth: number) => boolean) => {
     const page = await browser().newPage()
     let documents = 0
     page.on('request', (request) => {
@@ -17,7 +17,7 @@ describe.skipIf(!nginx.path())('after a deployment that has removed a style shee
     await page.route('**/assets/rules-*.css', (route) =>
       isGone(documents) ? route.fulfill({ status: 404, contentType: 'text/html' }) : route.continue(),
     )
-    await page.goto(`${origin()}/community/any`)
+    await page.goto(origin() + path)
     const isStyled = () =>
       page.evaluate(() =>
         [...document.styleSheets].some(
@@ -28,16 +28,19 @@ describe.skipIf(!nginx.path())('after a deployment that has removed a style shee
   }
   const words = 'Sorry, this course is not available.'
 
-  it('a page whose style sheet is missing is reloaded', async () => {
-    const { page, isStyled, documents } = await visit((nth) => nth === 1)
+  it.each([
+    ['/community/any', words],
+    ['/login', 'Welcome back!'],
+  ])('the page %s is reloaded if its style sheet is missing', async (path, heading) => {
+    const { page, isStyled, documents } = await visit(path, (nth) => nth === 1)
     await expect.poll(documents).toBe(2)
-    await page.getByRole('heading', { name: words }).waitFor()
+    await page.getByRole('heading', { name: heading }).waitFor()
     expect(await isStyled()).toBe(true)
     await page.close()
   })
 
   it('a page whose style sheet stays missing is reloaded once, and then shown without styles', async () => {
-    const { page, isStyled, documents } = await visit(() => true)
+    const { page, isStyled, documents } = await visit('/community/any', () => true)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: words }).waitFor()
     expect(await isStyled()).toBe(false)

@@ -19,7 +19,7 @@ const template = readTemplate(
 const startScript = async (mode: string, base: string) => {
   const config = { base, build: { outDir }, env: {}, mode } as unknown as ResolvedConfig
   const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>' })
-  await writeVisitorPage(config, 'Guildhall', template, prerender, () => '', '/')
+  await writeVisitorPage(config, 'Guildhall', template, prerender, '/')
   const html = readFileSync(join(outDir, 'index.html'), 'utf8')
   return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
 }
