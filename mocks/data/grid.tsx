@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { LuArrowDown, LuArrowUp } from 'react-icons/lu'
 import { Text } from '#src/ui/layout/text.tsx'
+import { LuArrowDown, LuArrowUp } from '#src/ui/media/icons.tsx'
 import type { FieldInfo, RowOrder } from '../backend/admin/data-api.ts'
 import type { Row } from '../backend/store/tables/collection.ts'
 import { cellOf, textOf } from './texts.ts'
@@ -174,8 +174,8 @@ export function Grid({ name, rows, fields, order, onOrder, onOpen }: GridProps) 
                 <th key={field.name} scope="col" aria-sort={direction ?? 'none'}>
                   <Sorter type="button" onClick={() => onOrder(field.name)}>
                     {field.name}
-                    {direction === 'ascending' && <LuArrowUp aria-hidden />}
-                    {direction === 'descending' && <LuArrowDown aria-hidden />}
+                    {direction === 'ascending' && <LuArrowUp />}
+                    {direction === 'descending' && <LuArrowDown />}
                   </Sorter>
                 </th>
               )

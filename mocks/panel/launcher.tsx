@@ -1,5 +1,5 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LuWrench } from 'react-icons/lu'
+import { LuWrench } from '#src/ui/media/icons.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { isAsideNotice } from '../backend/store/notices.ts'
 import type { OpenPanelProps, PanelProps } from './panel-props.ts'
@@ -122,7 +122,7 @@ export function PanelLauncher({ problem, ...props }: PanelProps) {
           title={`Open the panel of the fake backend (${SHORTCUT})`}
           onClick={() => setOpen(true)}
         >
-          <LuWrench aria-hidden />
+          <LuWrench />
           <Label>Fake backend</Label>
         </Tab>
       )}

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { LuArrowLeftRight, LuX } from 'react-icons/lu'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
+import { LuArrowLeftRight, LuX } from '#src/ui/media/icons.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from '../ui/in-demo.ts'
@@ -69,10 +69,10 @@ export function Panel({ panelState, onChange, onClose, focused, ...props }: Open
             aria-label="Move to the other side"
             onClick={() => onChange({ side: panelState.side === 'end' ? 'start' : 'end' })}
           >
-            <LuArrowLeftRight aria-hidden />
+            <LuArrowLeftRight />
           </Button>
           <Button variant="ghost" size="icon" aria-label="Close the panel" onClick={onClose}>
-            <LuX aria-hidden />
+            <LuX />
           </Button>
         </Bar>
         <Unfolded

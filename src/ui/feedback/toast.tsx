@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { LuX } from 'react-icons/lu'
 import { returnFocus, selfAndAncestors } from '../focus/return-focus.ts'
 import { Button } from '../forms/button.tsx'
+import { LuX } from '../media/icons.tsx'
 import { OnTop } from '../overlay/layers.tsx'
 import { chakra } from '../theme/chakra.ts'
 
@@ -83,7 +83,7 @@ export function Toast({ title, tone, onHold, onRelease, onDismiss }: ToastProps)
       >
         <span dir="auto">{title}</span>
         <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
-          <LuX aria-hidden />
+          <LuX />
         </Button>
       </Slip>
     </OnTop>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { LuArrowDown, LuArrowUp, LuGripVertical } from 'react-icons/lu'
 import { VisuallyHidden } from '../focus/visually-hidden.tsx'
+import { LuArrowDown, LuArrowUp, LuGripVertical } from '../media/icons.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { Button } from './button.tsx'
 
@@ -214,7 +214,7 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                   onPointerCancel={endDrag}
                   onLostPointerCapture={endDrag}
                 >
-                  <LuGripVertical aria-hidden />
+                  <LuGripVertical />
                 </Handle>
               )}
               <Titles>{title}</Titles>
@@ -228,7 +228,7 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                       disabled={index === 0}
                       onClick={(event) => move(key, event.currentTarget, index - 1)}
                     >
-                      <LuArrowUp aria-hidden />
+                      <LuArrowUp />
                     </Button>
                     <Button
                       variant="ghost"
@@ -237,7 +237,7 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                       disabled={index === items.length - 1}
                       onClick={(event) => move(key, event.currentTarget, index + 1)}
                     >
-                      <LuArrowDown aria-hidden />
+                      <LuArrowDown />
                     </Button>
                   </>
                 )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { LuChevronDown } from 'react-icons/lu'
 import { Button } from '../forms/button.tsx'
+import { LuChevronDown } from '../media/icons.tsx'
 import { chakra } from '../theme/chakra.ts'
 
 const Opener = chakra('div', {
@@ -44,7 +44,7 @@ export function Toolbar({
       <Opener>
         <Button aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span>{name}</span>
-          <LuChevronDown aria-hidden />
+          <LuChevronDown />
         </Button>
       </Opener>
       <Fields id={id} open={open}>

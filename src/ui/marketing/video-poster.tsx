@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LuPlay } from 'react-icons/lu'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { LuPlay } from '../media/icons.tsx'
 import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {
@@ -77,7 +77,7 @@ export function VideoPoster({ title, src, playing, onPlay, children }: VideoPost
         <Poster type="button" aria-label={`Play: ${title}`} onClick={onPlay}>
           {children}
           <Play>
-            <LuPlay aria-hidden />
+            <LuPlay />
             Play
           </Play>
         </Poster>

@@ -1,7 +1,7 @@
-import { LuUser } from 'react-icons/lu'
 import { initialOf, initialsOf } from '#machines/rules/account/initials.ts'
 import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { chakra } from '../theme/chakra.ts'
+import { LuUser } from './icons.tsx'
 
 const shape = {
   base: {

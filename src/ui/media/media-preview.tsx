@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { LuFilm, LuImage } from 'react-icons/lu'
 import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { chakra } from '../theme/chakra.ts'
+import { LuFilm, LuImage } from './icons.tsx'
 
 const Frame = chakra('div', {
   base: {

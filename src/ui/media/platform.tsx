@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { FaDiscord, FaTelegram } from 'react-icons/fa6'
 import { chakra } from '../theme/chakra.ts'
+import { FaDiscord, FaTelegram } from './icons.tsx'
 
 /** The platform of a community. */
 export type PlatformName = 'Discord' | 'Telegram'
@@ -10,7 +10,7 @@ const glyphs = { Discord: FaDiscord, Telegram: FaTelegram } satisfies Record<Pla
 /** A platform's icon in the text's colour; decorative, because the name is beside it. */
 export function PlatformIcon({ platform }: { platform: PlatformName }) {
   const Glyph = glyphs[platform]
-  return <Glyph aria-hidden />
+  return <Glyph />
 }
 
 const List = chakra('span', {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LuPause, LuPlay, LuVideoOff, LuVolume2, LuVolumeX } from 'react-icons/lu'
 import { inPlaceOf, useLoadable } from '../feedback/loading/loadable.ts'
 import { Button } from '../forms/button.tsx'
 import { chakra } from '../theme/chakra.ts'
+import { LuPause, LuPlay, LuVideoOff, LuVolume2, LuVolumeX } from './icons.tsx'
 
 const Frame = chakra('div', {
   base: {
@@ -124,15 +124,15 @@ export function PromoVideo(props: PromoVideoProps) {
           />
         ) : (
           <Missing {...inPlaceOf(src)}>
-            <LuVideoOff aria-hidden />
+            <LuVideoOff />
           </Missing>
         )}
       </Surface>
       <Corner>
-        <Button icon={paused ? <LuPlay aria-hidden /> : <LuPause aria-hidden />} onClick={togglePlaying}>
+        <Button icon={paused ? <LuPlay /> : <LuPause />} onClick={togglePlaying}>
           {paused ? 'Play' : 'Pause'}
         </Button>
-        <Button icon={muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />} onClick={onToggleMute}>
+        <Button icon={muted ? <LuVolumeX /> : <LuVolume2 />} onClick={onToggleMute}>
           {muted ? 'Unmute' : 'Mute'}
         </Button>
       </Corner>

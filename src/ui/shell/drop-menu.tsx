@@ -7,9 +7,9 @@ import {
   useId,
   useRef,
 } from 'react'
-import { LuMenu, LuX } from 'react-icons/lu'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { Button } from '../forms/button.tsx'
+import { LuMenu, LuX } from '../media/icons.tsx'
 import { chakra } from '../theme/chakra.ts'
 import type { Menu } from './menu.ts'
 
@@ -71,7 +71,7 @@ export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }
         aria-controls={isOpen ? id : undefined}
         onClick={isOpen ? menu.onClose : menu.onOpen}
       >
-        {isOpen ? <LuX aria-hidden size="1.375rem" /> : <LuMenu aria-hidden size="1.375rem" />}
+        {isOpen ? <LuX size="1.375rem" /> : <LuMenu size="1.375rem" />}
       </Button>
       {isOpen && <Panel id={id}>{children}</Panel>}
     </div>

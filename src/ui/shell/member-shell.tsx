@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { LuMenu, LuX } from 'react-icons/lu'
 import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
 import { Button } from '../forms/button.tsx'
 import { Brand } from '../media/brand.tsx'
+import { LuMenu, LuX } from '../media/icons.tsx'
 import { SkipLink } from '../navigation/skip-link.tsx'
 import { LayerSlot } from '../overlay/layers.tsx'
 import { closeRequestHandlers, presentModal } from '../overlay/modal.ts'
@@ -138,7 +138,7 @@ export function MemberShell({ nav, menu, footer, children }: MemberShellProps) {
               aria-expanded={menu.look === 'open'}
               onClick={menu.onOpen}
             >
-              <LuMenu aria-hidden size="1.375rem" />
+              <LuMenu size="1.375rem" />
             </Button>
           </Bar>
         )}
@@ -148,7 +148,7 @@ export function MemberShell({ nav, menu, footer, children }: MemberShellProps) {
               nav={nav}
               close={
                 <Button variant="ghost" size="icon" aria-label="Close menu" onClick={menu.onClose}>
-                  <LuX aria-hidden size="1.375rem" />
+                  <LuX size="1.375rem" />
                 </Button>
               }
             />

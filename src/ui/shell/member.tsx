@@ -1,6 +1,6 @@
-import { LuLogOut } from 'react-icons/lu'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { Avatar } from '../media/avatar.tsx'
+import { LuLogOut } from '../media/icons.tsx'
 import { NavLink } from '../navigation/link.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
@@ -42,7 +42,7 @@ export function ProfileLink({ name, picture, to }: Omit<MemberAccount, 'onLogOut
 export function LogOutRow({ onLogOut }: Pick<MemberAccount, 'onLogOut'>) {
   return (
     <Row type="button" upright onClick={onLogOut}>
-      <LuLogOut aria-hidden />
+      <LuLogOut />
       Log Out
     </Row>
   )

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { LuArrowUpRight } from 'react-icons/lu'
+import { LuArrowUpRight } from '../media/icons.tsx'
 import { Link, NavLink } from '../navigation/link.tsx'
 import type { LinkTarget } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -81,7 +81,7 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
       {content}
       {item.external && (
         <Away>
-          <LuArrowUpRight aria-hidden />
+          <LuArrowUpRight />
         </Away>
       )}
     </External>

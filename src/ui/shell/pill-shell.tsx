@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LuLogOut, LuUser } from 'react-icons/lu'
 import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
 import { Button } from '../forms/button.tsx'
 import { Avatar } from '../media/avatar.tsx'
 import { Brand } from '../media/brand.tsx'
+import { LuLogOut, LuUser } from '../media/icons.tsx'
 import { Anchor } from '../navigation/link-target.tsx'
 import { SkipLink } from '../navigation/skip-link.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -71,7 +71,7 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
                   <Avatar name={account.name} picture={account.picture} />
                 </Face>
                 <Button variant="ghost" size="icon" aria-label="Log Out" onClick={account.onLogOut}>
-                  <LuLogOut aria-hidden size="1.25rem" />
+                  <LuLogOut size="1.25rem" />
                 </Button>
               </>
             )}
@@ -83,7 +83,7 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
                 <NavItems
                   items={[
                     ...nav.links,
-                    ...(account ? [{ label: 'Profile', to: account.to, icon: <LuUser aria-hidden /> }] : []),
+                    ...(account ? [{ label: 'Profile', to: account.to, icon: <LuUser /> }] : []),
                   ]}
                   upright
                 >

@@ -102,7 +102,6 @@ describe('a brand name that looks like code', () => {
     const page = writePage(template, {
       title: place.title,
       head: headOf('/', place),
-      styles: '',
       content: '',
       script: '',
     })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { LuChevronRight } from 'react-icons/lu'
 import type { profileMachine } from '#machines/account/profile/machine.ts'
 import { profileAvatar, resizedImage } from '#machines/rules/communities/images.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
@@ -19,6 +18,7 @@ import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Page, Pair } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Avatar } from '#src/ui/media/avatar.tsx'
+import { LuChevronRight } from '#src/ui/media/icons.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { DiscordConnectionView } from '../discord-connection/view.tsx'
@@ -161,7 +161,7 @@ function ProfileHead({
             <VisuallyHidden>Current Plan </VisuallyHidden>
             <PlanBadge tone={tones[label]}>
               <span>{label}</span>
-              <LuChevronRight aria-hidden />
+              <LuChevronRight />
             </PlanBadge>
           </TextLink>
         </Row>

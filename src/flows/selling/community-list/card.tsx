@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { LuCheck, LuCopy, LuShare2 } from 'react-icons/lu'
 import type { BotLack } from '#machines/rules/communities/bots.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import { memberCount } from '#machines/rules/kit/count.ts'
@@ -18,6 +17,7 @@ import { Actions, Card, Standing } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
+import { LuCheck, LuCopy, LuShare2 } from '#src/ui/media/icons.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 
 interface CommunityCardProps {
@@ -130,7 +130,7 @@ function Drawn({
         <Bubble message={copied ? 'Link copied to clipboard' : null}>
           <Button
             wide
-            icon={copied ? <LuCheck aria-hidden /> : <LuCopy aria-hidden />}
+            icon={copied ? <LuCheck /> : <LuCopy />}
             onClick={() => send({ type: 'link.copied', id })}
           >
             Copy link
@@ -138,7 +138,7 @@ function Drawn({
         </Bubble>
         {sharing && (
           <Button variant="ghost" aria-label="Share" onClick={() => send({ type: 'link.shared', id })}>
-            <LuShare2 aria-hidden />
+            <LuShare2 />
           </Button>
         )}
         <ButtonLink

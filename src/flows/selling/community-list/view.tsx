@@ -1,4 +1,3 @@
-import { LuPlus } from 'react-icons/lu'
 import type { StripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
@@ -21,6 +20,7 @@ import { Button, type ButtonContent, ButtonLink, type ButtonLook } from '#src/ui
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Cards, type Place } from '#src/ui/layout/windowed-cards.tsx'
+import { LuPlus } from '#src/ui/media/icons.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ActivationView } from '../activation/view.tsx'
@@ -78,7 +78,7 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
       </Button>
       <Create
         gate={snapshot.children['create-gate']}
-        icon={<LuPlus aria-hidden />}
+        icon={<LuPlus />}
         // An empty list has the primary button below.
         variant={snapshot.matches({ listed: { content: 'empty' } }) ? 'outline' : 'primary'}
       >

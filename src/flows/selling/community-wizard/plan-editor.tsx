@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { LuChevronDown, LuPlus, LuTrash2 } from 'react-icons/lu'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
@@ -11,6 +10,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Sortable } from '#src/ui/forms/sortable.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { LuChevronDown, LuPlus, LuTrash2 } from '#src/ui/media/icons.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { PlanFields } from './plan-fields.tsx'
@@ -84,7 +84,7 @@ export function PlanEditor({
                   onClick={() => onToggle(plan.key)}
                 >
                   <span>{`Plan ${at + 1}`}</span>
-                  <LuChevronDown aria-hidden />
+                  <LuChevronDown />
                 </Fold>
               ) : (
                 `Plan ${at + 1}`
@@ -98,7 +98,7 @@ export function PlanEditor({
               aria-label={`Remove Plan ${at + 1}`}
               onClick={() => remove(plan.key, at)}
             >
-              <LuTrash2 aria-hidden />
+              <LuTrash2 />
             </Button>
           ),
           content: !folded.includes(plan.key) && (
@@ -111,7 +111,7 @@ export function PlanEditor({
         }))}
       />
       <Row>
-        <Button icon={<LuPlus aria-hidden />} onClick={add}>
+        <Button icon={<LuPlus />} onClick={add}>
           Add plan
         </Button>
       </Row>

@@ -1,8 +1,8 @@
-import { FcGoogle } from 'react-icons/fc'
 import { Button } from '#src/ui/forms/button.tsx'
 import { PasswordField } from '#src/ui/forms/text/password-field.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Divider } from '#src/ui/layout/divider.tsx'
+import { FcGoogle } from '#src/ui/media/icons.tsx'
 
 interface CredentialFieldsProps {
   values: { email: string; password: string; passwordShown: boolean }
@@ -56,13 +56,7 @@ export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWith
   return (
     <>
       <Divider label="or" />
-      <Button
-        wide
-        icon={<FcGoogle aria-hidden size="1.25em" />}
-        loading={running}
-        disabled={disabled}
-        onClick={onChoose}
-      >
+      <Button wide icon={<FcGoogle size="1.25em" />} loading={running} disabled={disabled} onClick={onChoose}>
         Continue with Google
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { LuCreditCard, LuMessagesSquare, LuTicket } from 'react-icons/lu'
+import { LuCreditCard, LuMessagesSquare, LuTicket } from '#src/ui/media/icons.tsx'
 import type { MemberNav } from '#src/ui/shell/member.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import { PillShell } from '#src/ui/shell/pill-shell.tsx'
@@ -19,15 +19,15 @@ const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>)
     brand: names.brand,
     logoTo: '/dashboard',
     links: [
-      { ...subscriptions, icon: <LuTicket aria-hidden /> },
-      { ...communities, icon: <LuMessagesSquare aria-hidden /> },
+      { ...subscriptions, icon: <LuTicket /> },
+      { ...communities, icon: <LuMessagesSquare /> },
       ...(toProvider
         ? [
             {
               label: 'Stripe',
               href: names.paymentDashboard,
               external: true,
-              icon: <LuCreditCard aria-hidden />,
+              icon: <LuCreditCard />,
             },
           ]
         : []),

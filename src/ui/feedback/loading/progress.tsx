@@ -1,4 +1,4 @@
-import { LuCheck } from 'react-icons/lu'
+import { LuCheck } from '#src/ui/media/icons.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
 const List = chakra('ol', {
