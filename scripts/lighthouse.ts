@@ -1,16 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { chromium as browsers } from 'playwright'
-import { compress, nginxFile } from '../build/hosting/hosting.ts'
 import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
 const folder = 'reports/lighthouse'
-/** The folder in which Lighthouse and the compared application are installed. */
+/** The folder in which Lighthouse is installed. */
 const tools = 'tools/lighthouse/node_modules'
 
 interface Report {
@@ -74,14 +73,6 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
   }
 }
 
-/** Files of a well-known React application (Swagger UI) for comparison. The same nginx serves its published build. */
-const peerFiles = (): string => {
-  const files = `${tools}/swagger-ui-dist`
-  writeFileSync(nginxFile(files), '')
-  compress(files, ['br', 'gz'])
-  return files
-}
-
 /** The URL of the fake backend. */
 const provider = 'http://localhost:5001/'
 
@@ -136,7 +127,6 @@ using started = new DisposableStack()
 started.defer(() => rmSync(profiles, { recursive: true, force: true }))
 const product = started.adopt(await serve(buildBehindProxy()), ({ stop }) => stop())
 const direct = started.adopt(await serve('dist'), ({ stop }) => stop())
-const other = started.adopt(await serve(peerFiles()), ({ stop }) => stop())
 started.adopt(await startBackend(product.origin), (backend) => backend.kill())
 
 console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)
@@ -149,7 +139,6 @@ for (const [name, url] of [
   // The browser sends requests directly to the provider, on another origin.
   ['community-direct', `${direct.origin}/community/the-lantern-room`],
   ['subscriptions', `${product.origin}/subscriptions`],
-  ['peer', `${other.origin}/`],
 ] as const) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const { scores, largestPaint, blocking, shift } = measure(

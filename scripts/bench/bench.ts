@@ -2,8 +2,6 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { type BackendFigures, benchBackend } from './backend/backend.ts'
-import { printScale } from './backend/scale-table.ts'
-import { benchStoreInNode } from './backend/store.ts'
 import { openBuilt } from './kit/built.ts'
 import { type Line, print } from './kit/figures.ts'
 import { withPage } from './kit/page.ts'
@@ -49,13 +47,10 @@ const backendLines = (host: string, figures: BackendFigures, budgets: boolean): 
 
 const backend = async (): Promise<Line[]> => {
   const node = await benchBackend(memoryPersistence)
-  const store = await benchStoreInNode()
   return [
     ...backendLines('Chromium', await benchInChromium(), true),
     ...backendLines('Node', node, false),
     { what: 'Node: by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 40_000 },
-    { what: 'Node, store alone: undo of 100 writes', value: store.rewind100, unit: 'ms' },
-    { what: 'Node, store alone: 23,000 due events', value: store.due23000, unit: 'ms', budget: 3000 },
   ]
 }
 
@@ -110,7 +105,6 @@ const builtParts: Record<string, (origin: string) => Promise<Line[]>> = {
   form: formLines,
 }
 const parts: Record<string, () => Line[] | Promise<Line[]>> = {
-  scale: printScale,
   backend,
   list: listLines,
   walks: () => benchWalks(),

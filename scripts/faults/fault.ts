@@ -22,8 +22,6 @@ export interface FaultGroup<Name extends string = string> {
   /** Formats a counter. Default: a plain number. */
   units?: Readonly<Record<string, (most: number) => string>>
   run(fault: Name, seed: number): Promise<Run>
-  /** Releases what the runs share, such as a browser. */
-  end?(): Promise<void>
 }
 
 /** Collects failed expectations as texts. */

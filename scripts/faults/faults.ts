@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { FaultGroup } from './fault.ts'
-import { faultGroups, inBrowser } from './index.ts'
+import { faultGroups } from './index.ts'
 import { pathFaults, runPathFaults } from './paths.ts'
 
 /**
@@ -15,8 +15,7 @@ const { values, positionals } = parseArgs({
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
-const groups = [...faultGroups, inBrowser]
-const known = groups.flatMap(({ faults }) => Object.keys(faults))
+const known = faultGroups.flatMap(({ faults }) => Object.keys(faults))
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
 if (!known.some(isAsked) || !(runs > 0) || !Number.isInteger(seed)) {
   console.error(
@@ -41,10 +40,8 @@ const play = async (group: FaultGroup, name: string): Promise<void> => {
   if (well < runs) process.exitCode = 1
 }
 
-for (const group of groups) {
+for (const group of faultGroups)
   for (const name of Object.keys(group.faults).filter(isAsked)) await play(group, name)
-  await group.end?.()
-}
 
 if (positionals.length === 0) {
   for (const { ending, well, all } of runPathFaults()) {

@@ -1,12 +1,11 @@
 import { hostileAddresses } from './addresses.ts'
 import { wrongClock } from './clock.ts'
 import type { FaultGroup } from './fault.ts'
-import { killedPage } from './killed-page/killed-page.ts'
 import { refusedAtOnce } from './refused-at-once.ts'
 import { brokenStorage } from './storage.ts'
 import { severalTabs } from './tabs/faults.ts'
 
-/** All groups of random faults that run in Node. The name of each fault is unique. */
+/** All groups of random faults. The name of each fault is unique. */
 export const faultGroups: readonly FaultGroup[] = [
   refusedAtOnce,
   severalTabs,
@@ -14,6 +13,3 @@ export const faultGroups: readonly FaultGroup[] = [
   brokenStorage,
   hostileAddresses,
 ]
-
-/** Faults that need a browser. */
-export const inBrowser: FaultGroup = killedPage

@@ -1,6 +1,5 @@
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { benchBackend } from './backend.ts'
-import { benchSize } from './scale.ts'
 
 /** Runs the benchmarks of the fake backend in a page, on empty databases. */
 export const benchInPage = async () => {
@@ -11,5 +10,3 @@ export const benchInPage = async () => {
     return indexedDbPersistence(`bench-${worlds}`)
   })
 }
-
-export const benchSizeInPage = (size: number) => benchSize(size, indexedDbPersistence(`size-${size}`))

@@ -18,7 +18,7 @@ export interface BackendFigures {
   byIdPerSecond: number
 }
 
-export const origin = 'http://guildhall.test'
+const origin = 'http://guildhall.test'
 const base = `${origin}/api`
 
 /** Skips the first 50 calls, which include compiling. */
@@ -33,8 +33,8 @@ const open = (persistence: Persistence, scenario: string) =>
 /**
  * Returns a function that sends a request of the contract, signed in if there is a token, and reads the whole response.
  */
-export const asking =
-  (fetch: (request: Request) => Promise<Response>, base: string, token?: string) =>
+const asking =
+  (fetch: (request: Request) => Promise<Response>, token?: string) =>
   async (method: string, path: string, body?: unknown): Promise<void> => {
     const response = await fetch(
       new Request(`${base}${path}`, {
@@ -59,7 +59,7 @@ export const benchBackend = async (reach: () => Persistence): Promise<BackendFig
   let ordinary: Backend | undefined
   const startOrdinary = await timed(async () => {
     ordinary = await open(reach(), 'fresh')
-    await asking(ordinary.fetch, base)('GET', '/courses/the-lantern-room')
+    await asking(ordinary.fetch)('GET', '/courses/the-lantern-room')
   })
   ordinary?.close()
 
@@ -74,16 +74,16 @@ export const benchBackend = async (reach: () => Persistence): Promise<BackendFig
   const courses = await backend.store.read((tx) => tx.courses.list({ limit: 1000 }))
   const buyer = await backend.admin.signInAs({ account: 'buyer@guildhall.test' })
   const seller = await backend.admin.signInAs({ account: 'seller@guildhall.test' })
-  const visitor = asking(backend.fetch, base)
+  const visitor = asking(backend.fetch)
   const slugOf = (n: number) => courses[n % courses.length]?.slug ?? ''
 
   const byId = await warmTimings(500, (n) => visitor('GET', `/courses/${slugOf(n)}`))
   const listOf50 = await warmTimings(300, () =>
-    asking(backend.fetch, base, buyer.token)('GET', '/users/me/courses'),
+    asking(backend.fetch, buyer.token)('GET', '/users/me/courses'),
   )
   const course = courses.find(({ sellerId }) => sellerId === seller.user.id)
   const durableWrite = await warmTimings(300, (n) =>
-    asking(backend.fetch, base, seller.token)('PUT', `/courses/${course?.id}/toggle-activation`, {
+    asking(backend.fetch, seller.token)('PUT', `/courses/${course?.id}/toggle-activation`, {
       isActive: n % 2 === 0,
     }),
   )

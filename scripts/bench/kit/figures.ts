@@ -56,10 +56,10 @@ const rateWithin = async (ms: number, act: (nth: number) => unknown): Promise<nu
   return (times / taken) * 1000
 }
 
-/** Runs per second: the median of three measurements of `ms` milliseconds, after one that does not count. */
-export const steadyRate = async (act: (nth: number) => unknown, ms = 1000): Promise<number> => {
-  await rateWithin(ms, act)
-  return median([await rateWithin(ms, act), await rateWithin(ms, act), await rateWithin(ms, act)])
+/** Runs per second: the median of three measurements of a second, after one that does not count. */
+export const steadyRate = async (act: (nth: number) => unknown): Promise<number> => {
+  await rateWithin(1000, act)
+  return median([await rateWithin(1000, act), await rateWithin(1000, act), await rateWithin(1000, act)])
 }
 
 const isMet = ({ value, unit, budget }: Line) =>

@@ -5,10 +5,13 @@ import { define, optimizeDeps } from '../../../vitest.config.ts'
 import { launch } from './paint.ts'
 
 /**
- * Serves a module of the project. Each page that it opens has the module as `window.bench`; all pages share one
- * browser.
+ * Opens a module of the project in a page, as `window.bench`. Calls `act` with the page and a function that reloads the
+ * page.
  */
-export const openPages = async (module: string) => {
+export const withPage = async <T>(
+  module: string,
+  act: (page: Page, reload: () => Promise<void>) => Promise<T>,
+): Promise<T> => {
   const html = `<!doctype html><title>bench</title><body><script type="module">
     import * as bench from '${module}'
     window.bench = bench
@@ -35,39 +38,17 @@ export const openPages = async (module: string) => {
   })
   await server.listen()
   const browser = await launch()
-  const context = await browser.newContext()
-  const load = async (page: Page) => {
+  const page = await browser.newPage()
+  page.on('pageerror', (error) => console.error(error))
+  const load = async () => {
     await page.goto(`${server.resolvedUrls?.local[0]}bench.html`)
     await page.waitForFunction(() => 'bench' in window, undefined, { timeout: 120_000 })
   }
-  return {
-    load,
-    open: async (): Promise<Page> => {
-      const page = await context.newPage()
-      page.on('pageerror', (error) => console.error(error))
-      await load(page)
-      return page
-    },
-    close: async () => {
-      await browser.close()
-      await server.close()
-    },
-  }
-}
-
-/**
- * Opens a module of the project in a page, as `window.bench`. Calls `act` with the page and a function that reloads the
- * page.
- */
-export const withPage = async <T>(
-  module: string,
-  act: (page: Page, reload: () => Promise<void>) => Promise<T>,
-): Promise<T> => {
-  const { open, load, close } = await openPages(module)
   try {
-    const page = await open()
-    return await act(page, () => load(page))
+    await load()
+    return await act(page, load)
   } finally {
-    await close()
+    await browser.close()
+    await server.close()
   }
 }

@@ -4,15 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
 import { seededRandom } from '#mocks/backend/store/seeded-random.ts'
-import {
-  busyMinute,
-  faultsIn,
-  findAgain,
-  openDataset,
-  rowsOf,
-  WRITES,
-  watched,
-} from '#scripts/faults/killed-page/busy-minute.ts'
+import { busyMinute, faultsIn, findAgain, openDataset, rowsOf, WRITES, watched } from './busy-minute.ts'
 
 const CRASHES = 200
 

@@ -12,7 +12,7 @@ const origin = 'http://guildhall.test'
 export const WRITES = 26
 
 /** The argument of `tell` for a write whose response names no new row. */
-export const WRITE = 'a write'
+const WRITE = 'a write'
 
 /** Opens a backend with a stopped clock on this persistence. */
 export const openDataset = (persistence: Persistence): Promise<Backend> =>
