@@ -15,7 +15,6 @@ export const packages = [
   '@xstate/react',
   'd3-selection',
   'd3-zoom',
-  'gql.tada',
   'graphql',
   'hono',
   'ivya/utils',

@@ -28,7 +28,7 @@ it('the dev server bundles every package of Chakra that is imported by its bare 
   expect(missing).toEqual([])
 })
 
-/** Modules that are imported in Node, are bundled separately, or are styles. */
+/** Modules that are imported in Node, are bundled separately, or contain only types or styles. */
 const notBundled = [
   /^(?:node|virtual):/,
   /^(?:vite|vitest|rolldown|parse5|fontkitten|graphiql)(?:[/]|$)/,
@@ -36,6 +36,7 @@ const notBundled = [
   /^elkjs[/]/,
   /^msw[/]vite$/,
   /^react-dom[/]static$/,
+  /^gql[.]tada$/,
   /[.]css$/,
   // The product uses this package for styling only.
   /^@chakra-ui[/]react$/,
