@@ -151,7 +151,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-describe('how the browser sends the upload', () => {
+describe('the upload with XMLHttpRequest', () => {
   afterEach(() => {
     FakeRequest.made = []
     vi.unstubAllGlobals()

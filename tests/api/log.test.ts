@@ -80,7 +80,7 @@ describe('the log in the console', () => {
     expect(spy.mock.calls).toEqual([['A call failed: GET /users/me answered 500: Nobody has [hidden] here']])
   })
 
-  it('A13: hides the token in messages for the screen', async () => {
+  it('A13: the token is also hidden in messages for the screen', async () => {
     const { client } = createApi({
       base,
       apiKey: 'key-1',

@@ -22,7 +22,7 @@ const run = { signal: new AbortController().signal }
 /** Values that are not ids. Numbers beyond 2^53 - 1 lose digits in JSON.parse. */
 const unreadable = [9_007_199_254_740_992, 8e17, 1.5, { $oid: 'u1' }, ['u1'], true, '']
 
-describe('ids that the provider sends as numbers', () => {
+describe('the API client, when a response has numbers as ids,', () => {
   it('reads the ids of an account as text', async () => {
     const { client } = answering({
       ...user,

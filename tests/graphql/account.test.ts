@@ -47,7 +47,7 @@ const read = {
   overdueInvoices: [],
 }
 
-describe('the account', () => {
+describe('the GraphQL layer, for the account,', () => {
   it('SESSION-07, OPEN-11, API-11: a query can read every field of the user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => whole })
     await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: read })

@@ -93,7 +93,7 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
   expect(await brokenBy(seen)).toEqual([sentence])
 })
 
-it('no invariant fails for different prices, a repeated request with another token, or a page of ours', async () => {
+it('no invariant fails for different prices, a repeated request with another token, or a page of the product', async () => {
   expect(
     await brokenBy({
       sinceClick: [

@@ -25,7 +25,7 @@ const lockFiles = [
 const installers = ['deploy/Dockerfile', 'scripts/set-up/set-up.mjs']
 
 describe('the installed packages and tools', () => {
-  it('run no install script, including the package of Node’s binary', () => {
+  it("run no install script, not even that of the package with Node's binary", () => {
     const withScript = lockedIn('package-lock.json').filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(withScript.map(([folder]) => folder)).toEqual([])
     const names = lockedIn('package-lock.json').map(([folder]) => folder)

@@ -17,7 +17,7 @@ test.each([
   ['in an unlisted attribute', '<Field note="It is late." />', ['It is late.']],
   ['in a template', `<Field label={\`Remove \${name}\`} />`, ['Remove {}']],
   ['in a table', "const notes = { gone: 'It is gone.' }", ['It is gone.']],
-])('a text of a View is found when it is %s', (_, text, found) => {
+])('a text of a View is found %s', (_, text, found) => {
   expect(inView(text)).toEqual(found)
 })
 

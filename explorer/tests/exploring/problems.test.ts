@@ -200,7 +200,7 @@ describe('exploring reports', () => {
   })
 })
 
-describe('an exploration with too many states', () => {
+describe('the error of an exploration with too many states', () => {
   const counting = setup({
     types: { context: {} as { colour: string; total: number; twice: number } },
     actions: {

@@ -128,7 +128,7 @@ describe('an observable', () => {
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('whose first snapshot leads to a state with another observable starts that one in the same step', () => {
+  it('whose first snapshot leads to a state with another observable: the other starts in the same step', () => {
     const chain = setup({ actors }).createMachine({
       id: 'chain',
       initial: 'first',

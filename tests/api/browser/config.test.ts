@@ -74,7 +74,7 @@ describe('the configuration', () => {
     [{ MODE: 'production', DEV: false }, false],
     [{ MODE: 'development', DEV: true }, true],
     [{ MODE: 'mock', DEV: false }, true],
-  ])('A05: whether the settings %j allow external addresses on this computer: %s', (env, local) => {
+  ])('A05: the settings %j allow external addresses on this computer: %s', (env, local) => {
     expect(configOf(env, origin).local).toBe(local)
   })
 })

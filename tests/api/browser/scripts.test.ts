@@ -38,7 +38,7 @@ describe('scripts of third parties', () => {
     expect(added).toMatchObject([{ rel: 'stylesheet', href: 'https://widget.test/widget.css' }])
   })
 
-  it('LOGIN-13: a script that failed to load rejects, and is loaded again on the next request', async () => {
+  it('LOGIN-13: the request for a script that fails to load rejects, and the next request loads the script again', async () => {
     const { scripts, added } = page()
     const failed = scripts.load('https://id.test/client')
     added[0]?.dispatchEvent(new Event('error'))

@@ -86,7 +86,7 @@ describe('storage', () => {
     ])
   })
 
-  it('SESSION-01: a user can sign in without storage, and the session is renewed', async () => {
+  it('SESSION-01: without storage a user can sign in, and the session can be renewed', async () => {
     const { fetch } = server((request) => {
       if (request.url.endsWith('/refresh-token')) return json({ token: 'token-2' })
       return request.headers.get('authorization') === 'Bearer token-2'

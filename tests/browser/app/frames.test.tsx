@@ -82,7 +82,7 @@ it.each([
   },
 )
 
-it('when another layout replaces the layout that has the focus, the page in it gets the focus', async () => {
+it('when another layout replaces the layout that has the focus, the page in the new layout gets the focus', async () => {
   const { services } = await openSandbox({}, {})
   await widen(1280)
   await memberNavigation.load()

@@ -64,7 +64,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(await readValue()).toBe('two')
   })
 
-  it('are read again when the page is restored although a read was aborted in between', async () => {
+  it('are read again when the browser has aborted a read and restored the page at once', async () => {
     const { begun, readValue, tell } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)

@@ -31,7 +31,7 @@ describe('scroll positions', () => {
     }
   })
 
-  it('without a saved one, scroll the page to its top or its anchor, or not at all if so requested', () => {
+  it('are replaced by the top or the anchor of the page when none is saved, or the page stays unchanged on request', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
@@ -46,7 +46,7 @@ describe('scroll positions', () => {
     expect(top()).toBe(0)
   })
 
-  it('scroll the page to its anchor again after its saved one was removed', () => {
+  it('are replaced by the anchor of the page when the saved one was removed', () => {
     const positions = scrollPositions(storage('{"a":700}'))
     document.documentElement.style.scrollBehavior = 'auto'
     positions.forget('a')

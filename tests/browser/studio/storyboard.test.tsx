@@ -169,7 +169,7 @@ it('an address can open one screen, with the texts of its requirements and the p
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
 })
 
-it('the storyboard does not measure a screen any more that was removed', async () => {
+it('the storyboard no longer measures a screen that was removed', async () => {
   const waiting = new Map<number, FrameRequestCallback>()
   let asked = 0
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {

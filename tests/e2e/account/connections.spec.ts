@@ -73,7 +73,7 @@ test('DISCORD-04: a user who denies access returns to a clean address, without a
   expect(linesOf(calls).filter((line) => line.includes('discord'))).toEqual([])
 })
 
-test('DISCORD-04, A15, SEC-01: a code for a consent that this tab never started is not exchanged, with a state or without; an unknown code is exchanged once; both are removed from the address, and the row shows an error', async ({
+test('DISCORD-04, A15, SEC-01: a code for a consent that this tab never started is not exchanged, with a state or without; an unknown code is exchanged once; in each case the code is removed from the address, and the row shows an error', async ({
   page,
 }) => {
   const calls = await callsOf(page)

@@ -111,7 +111,7 @@ test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed email address is co
   await expect(page).toHaveURL('/pages')
 })
 
-test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in a user who has an account, and an alert shows why it refuses another', async ({
+test('LOGIN-12, LOGIN-14, ROUTE-20: with Google a user who has an account signs in, and another user sees an alert that says why not', async ({
   page,
 }) => {
   const choose = async (who: RegExp | string) => {
@@ -169,7 +169,7 @@ test.describe("without Google's client", () => {
   })
 })
 
-test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; a visitor of /login who already has a token is not sent to it', async ({
+test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; opening /login with a token does not', async ({
   page,
 }) => {
   const remember = (path: string) =>

@@ -279,7 +279,7 @@ test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: after Back from the che
   await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible()
 })
 
-test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog opens the terms in a new tab, and is unticked when it opens again', async ({
+test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog opens the terms in a new tab, and its checkbox is unticked when it opens again', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/the-lantern-room')

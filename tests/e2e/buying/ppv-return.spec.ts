@@ -94,7 +94,9 @@ test('PPVRET-09, PPVRET-10, C02: a payment that cannot be verified leads to the 
   expect(linesOf(calls)).toEqual(['GET /stripe/ppv/verify?sid=unknown'])
 })
 
-test('PPVRET-02, A03, A04: a forged chat address leads to Telegram only', async ({ page }) => {
+test('PPVRET-02, A03, A04: with a forged chat address the page opens Telegram, and nothing else', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   // One URL of each kind; tests/rules/redirects.test.ts has all.
   for (const forged of [

@@ -123,7 +123,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   expect(relevant()).toEqual([...check, `GET /stripe/account/capabilities/${userId}`])
 })
 
-test("PAGES-18, B16: Create says 'Please log in first' when the stored user id is missing", async ({
+test("PAGES-18, B16: 'Create' shows the message 'Please log in first' when the stored user id is missing", async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/pages')

@@ -41,7 +41,7 @@ test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a community whose bot was rem
   await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
 })
 
-test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation is blocked until every bot is invited with its rights', async ({
+test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation is blocked until the seller has invited every bot and made it an administrator', async ({
   page,
 }) => {
   await openList(page)

@@ -217,7 +217,9 @@ test('WIZ-08: a reload loses no input, and Resume opens the last open step (addi
   await expect(page.getByLabel('Community name')).toHaveValue('')
 })
 
-test('a reload during the submission continues with the missing steps (addition)', async ({ page }) => {
+test('after a reload during the submission, Resume continues with the missing steps (addition)', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/create', seller)
   await writeAll(page)

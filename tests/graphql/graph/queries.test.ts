@@ -215,7 +215,7 @@ describe('a change of the signed-in user', () => {
     expect(page.sent).toHaveLength(2)
   })
 
-  it('does not include a renewed token, which does not clear the cache', async () => {
+  it('is not caused by a renewed token, so the cache stays', async () => {
     const page = graphOver({ 'GET /users/me': () => me })
     await page.graph.query(documents.accountQuery, {})
     page.session.open({ ...buyer, token: 'token-2' })

@@ -3,7 +3,7 @@ import { json } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { graphOver } from '../fixtures.ts'
 
-describe('the account', () => {
+describe('the GraphQL layer, for the account,', () => {
   it('DASH-05: accepts a response without a user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => json(null) })
     await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: null })

@@ -7,7 +7,7 @@ import { subscriptionOf } from './subscription-of.ts'
 
 const run = { signal: new AbortController().signal }
 
-describe('communities', () => {
+describe('the GraphQL layer, for communities,', () => {
   it('COMM-11, API-38: reads a community with its plans and converts its fields', async () => {
     const { reads, sent } = graphOver({ 'GET /courses/trading': () => course })
     await expect(reads.community('trading', run)).resolves.toEqual({

@@ -3,7 +3,7 @@ import { documents } from '../documents.ts'
 import { entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'
 
-describe('purchases', () => {
+describe('the GraphQL layer, for purchases,', () => {
   it('SUBS-19, SUBS-20, API-58: converts an entry for the buyer', async () => {
     await expect(subscriptionOf({})).resolves.toEqual({
       id: 'e1',

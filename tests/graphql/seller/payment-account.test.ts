@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { graphOver } from '../fixtures.ts'
 import { done, user } from './fixtures.ts'
 
-describe('the payment account', () => {
+describe('the GraphQL layer, for the payment account,', () => {
   const account = (accountStatus: unknown) => ({ stripeAccount: { accountStatus } })
 
   it.each([

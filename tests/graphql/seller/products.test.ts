@@ -3,15 +3,15 @@ import { documents } from '../documents.ts'
 import { graphOver } from '../fixtures.ts'
 import { done, user } from './fixtures.ts'
 
-describe('products at the card provider', () => {
+describe('the GraphQL layer, for products at the card provider,', () => {
   it.each([
     [
-      'all three',
+      'the product, the price and the currency',
       { stripeProductId: 'prod-1', stripePriceId: 'price-1', currency: 'eur' as const },
       { stripeProductId: 'prod-1', stripePriceId: 'price-1', currency: 'eur' },
     ],
     ['only the price', { stripePriceId: 'price-2' }, { stripePriceId: 'price-2' }],
-  ])('WIZ-16, EDIT-10, API-51: links a plan to its product by %s', async (_, link, body) => {
+  ])('WIZ-16, EDIT-10, API-51: links a plan to %s', async (_, link, body) => {
     const warned = vi.spyOn(console, 'warn')
     const { graph, sent } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
     const linked = await graph.mutate(documents.linkPlanToProductMutation, {

@@ -15,7 +15,7 @@ const open = async (answer: ReturnType<typeof answers>, connected = true) => {
   return { ...flow, renewals, state: () => flow.actor.getSnapshot().value }
 }
 
-describe('a Discord token that expires soon', () => {
+describe('a Discord token', () => {
   it('DISCORD-05, C18: causes no request for its expiry while Discord is not connected', async () => {
     const { calls, state } = await open(ends(now), false)
     expect(calls).toEqual([])

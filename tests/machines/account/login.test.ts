@@ -282,7 +282,7 @@ describe('login: an unconfirmed email address', () => {
     expect(emitted).toEqual([])
   })
 
-  it('LOGIN-10, API-07, C10: Confirm Email sends the code and opens the confirmation page', async () => {
+  it("LOGIN-10, API-07, C10: 'Confirm Email' sends the code and opens the confirmation page", async () => {
     const { actor, calls, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
       sendConfirmation: [answers()],

@@ -272,7 +272,7 @@ describe('community page: loading and bot checks', () => {
   })
 })
 
-describe("community page: the visitor's own subscriptions (020)", () => {
+describe("community page: the user's own subscriptions (decision 020)", () => {
   const owned = {
     ...sampleSubscription,
     communityId: 'course-1',

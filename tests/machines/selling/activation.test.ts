@@ -51,7 +51,7 @@ const offCall = ['deactivate', { communityId: 'course-1' }]
 const toast = { type: 'toast.shown', toast: { title: 'Could not update status', tone: 'destructive' } }
 
 describe('activation: turning a community off', () => {
-  it('ACTIV-03, B18: asks before it turns an active community off; No changes nothing', async () => {
+  it("ACTIV-03, B18: asks before it turns an active community off; 'No' changes nothing", async () => {
     const { actor, calls, announced } = await turn({ isActive: true })
     expect(actor.getSnapshot().value).toBe('confirming')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -61,7 +61,7 @@ describe('activation: turning a community off', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it("ACTIV-02, ACTIV-03: 'Yes' turns the community off, as the provider confirms", async () => {
+  it("ACTIV-02, ACTIV-03: after 'Yes', the community is turned off when the provider has confirmed it", async () => {
     const { actor, calls, announced, settle, emitted } = await turn({ isActive: true })
     actor.send({ type: 'deactivation.confirmed' })
     expect(actor.getSnapshot().value).toBe('deactivating')
@@ -128,7 +128,7 @@ describe('activation: turning a community on', () => {
     ['checking', { checkBots: ['hang'] }],
     ['activating', { checkBots: [checked('present', 'present')], activate: ['hang'] }],
   ] satisfies [string, Parameters<typeof turn>[1]][])(
-    'ACTIV-02, ACTIV-04: the switch is busy while %s',
+    'ACTIV-02, ACTIV-04: the switch is busy in the state %s',
     async (value, script) => {
       const { actor } = await turn({}, script)
       expect(actor.getSnapshot().value).toBe(value)

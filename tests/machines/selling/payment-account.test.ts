@@ -130,7 +130,7 @@ describe('payment account: status', () => {
   )
 
   it.each([
-    ['looked at', (late: unknown) => ({ loadStatus: [answers(late), loaded('not_connected')] })],
+    ['loaded', (late: unknown) => ({ loadStatus: [answers(late), loaded('not_connected')] })],
     [
       'refreshed',
       (late: unknown) => ({

@@ -135,7 +135,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Pro', termsAccepted: false })
   })
 
-  it('PICK-08: Subscribe is disabled until the terms are ticked', async () => {
+  it("PICK-08: 'Subscribe' is disabled until the terms are ticked", async () => {
     const { actor } = await choose('Pro', {})
     const can = () => actor.getSnapshot().can({ type: 'subscription.confirmed' })
     expect(can()).toBe(false)
@@ -145,7 +145,7 @@ describe('the plan picker', () => {
     expect(can()).toBe(false)
   })
 
-  it('PICK-09: Close closes the dialog and clears the tick', async () => {
+  it("PICK-09: 'Close' closes the dialog and unticks the terms", async () => {
     const { actor } = await choose('Pro', {})
     actor.send({ type: 'terms.toggled' })
     actor.send({ type: 'dialog.closed' })
@@ -155,7 +155,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Scale', termsAccepted: false })
   })
 
-  it('PICK-09: Close on the page opens /profile', async () => {
+  it("PICK-09: 'Close' on the page opens /profile", async () => {
     const { actor, emitted } = picker({ loadPlan: ['hang'] })
     actor.send({ type: 'page.closed' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
@@ -170,7 +170,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().can({ type: 'questions.extended' })).toBe(false)
   })
 
-  it('PICK-14, API-31, C34, C77: Free ends the subscription once, then loads the plan and closes the dialog', async () => {
+  it('PICK-14, API-31, C34, C77: choosing Free ends the subscription once, then loads the plan and closes the dialog', async () => {
     const { actor, calls, settle } = await choose('Free', {
       loadPlan: [loaded('growthMonthly'), loaded(null)],
       switchToFree: [answers()],
@@ -194,7 +194,7 @@ describe('the plan picker', () => {
     ['monthly', 'proMonthly'],
     ['annual', 'proAnnual'],
   ] as const)(
-    'PICK-15, PICK-16, API-32, C35: Pro, billed %s, opens the checkout of %s',
+    'PICK-15, PICK-16, API-32, C35: choosing Pro, billed %s, opens the checkout of %s',
     async (billing, key) => {
       const flow = await choose('Pro', {
         startCheckout: [answers({ checkoutUrl: 'https://checkout.test/1' })],

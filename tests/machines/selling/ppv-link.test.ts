@@ -51,7 +51,7 @@ describe('linking the ViewPay Bot', () => {
     ['the bot', { showBot: [never] }],
     ['the end of the tab', { loadLink: [fails(lost)], releaseTab: [never] }],
   ])(
-    'PPVLINK-01: while the request for %s is pending, linking is in progress and cannot be started again',
+    'PPVLINK-01: while the port for %s is pending, linking is in progress and cannot be started again',
     async (_, script) => {
       const { snapshot } = await start(script)
       expect(snapshot().hasTag('linking')).toBe(true)

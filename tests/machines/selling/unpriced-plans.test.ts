@@ -232,8 +232,8 @@ describe('plans without a price (addition)', () => {
   )
 
   it.each([
-    ['a product', { createProduct: [fails(refused), answers({ product: other })] }],
-    ['a link', { linkPlan: [fails(refused), answers()] }],
+    ['creating a product', { createProduct: [fails(refused), answers({ product: other })] }],
+    ['linking a product', { linkPlan: [fails(refused), answers()] }],
   ])('when %s fails, shows a message and continues with the next plan', async (_, differs) => {
     const { snapshot, told } = await finished(differs)
     expect(snapshot.context.error).toBe('Some plans still have no price. Please try again.')

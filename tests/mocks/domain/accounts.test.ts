@@ -237,7 +237,7 @@ describe('the profile', () => {
     expect(await call('updateMyInfo', { body: { name: '  ' } }, token)).toMatchObject({ status: 400 })
   })
 
-  it('API-14, API-15: removes a connection', async () => {
+  it('API-14, API-15: a connection can be removed', async () => {
     const { ask, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     await ask('removeDiscord', {}, token)
@@ -250,7 +250,7 @@ describe('the profile', () => {
     })
   })
 
-  it('API-30, API-43: makes a buyer a seller without a platform plan', async () => {
+  it('API-30, API-43: a buyer who becomes a seller has no platform plan', async () => {
     const { ask, signIn } = await open()
     const { token } = await signIn(BUYER)
     await ask('becomeSeller', { body: {} }, token)
@@ -258,7 +258,7 @@ describe('the profile', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: null })
   })
 
-  it('API-39: shows a stranger the public part of a seller only', async () => {
+  it('API-39: other users get only the public part of a seller', async () => {
     const { ask, call, admin } = await open()
     const { accounts } = await admin.state()
     const seller = accounts.find(({ email }) => email === SELLER)

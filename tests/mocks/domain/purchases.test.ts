@@ -4,7 +4,7 @@ import { BUYER, ORIGIN, open, SELLER } from '../backend.ts'
 const DAY = 24 * 60 * 60_000
 
 describe('communities', () => {
-  it('API-38: returns a community with its plans and member count', async () => {
+  it('API-38: are returned with their plans and member count', async () => {
     const { ask, call } = await open()
     const course = await ask('course', { params: { slug: 'the-lantern-room' } })
     expect(course).toMatchObject({ title: 'The Lantern Room', isActive: true, totalUsers: 1281 })
@@ -19,7 +19,7 @@ describe('communities', () => {
     })
   })
 
-  it('API-36: returns the price of a plan that is sold, and refuses a free plan, an unknown plan and a signed-out user', async () => {
+  it('API-36: return the price of a plan that is sold, and refuse a free plan, an unknown plan and a signed-out user', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { plan, pair } = await planCalled('the-lantern-room', 'Resident')
@@ -79,7 +79,7 @@ describe('a free plan', () => {
     expect(await call('incrementPlanMetrics', unknown, token)).toMatchObject({ status: 404 })
   })
 
-  it('API-34: refuses a second purchase during the first (C82)', async () => {
+  it('API-34: cannot be bought again while the first purchase is active (C82)', async () => {
     const { ask, call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -90,7 +90,7 @@ describe('a free plan', () => {
     })
   })
 
-  it('API-34: refuses "Free" with a price, an inactive community and an unknown plan (A17)', async () => {
+  it('API-34: is refused with a price, in an inactive community, and when it is unknown (A17)', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('odd-lots', 'Preview day')
@@ -153,7 +153,7 @@ describe('a paid plan', () => {
     await expect(admin.pay({ sessionId })).rejects.toThrow('This checkout has expired. Please start again.')
   })
 
-  it('API-37: refuses a wrong price, billing type, buyer, address or plan', async () => {
+  it('API-37: is refused with a wrong price, billing type, buyer, address or plan', async () => {
     const { call, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const resident = await planCalled('the-lantern-room', 'Resident')

@@ -72,7 +72,7 @@ describe('Discord', () => {
     expect(await call('checkDiscordMembership', { body }, me?.discordAccessToken)).toEqual(expiredToken)
   })
 
-  it('API-60: an invite needs an active subscription or the seller, and a bot on the server', async () => {
+  it('API-60: an invite is created for a user with an active subscription or for the seller, and only with the bot on the server', async () => {
     const { call, ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { inviteUrl } = await ask('discordInvite', { body: { serverId: ORCHARD } }, token)

@@ -5,7 +5,7 @@ import { BUYER, open, requestOf } from '../backend.ts'
 const lantern = { params: { slug: 'the-lantern-room' } }
 
 describe('faults', () => {
-  it('a status is returned with its message, once, and the backend does nothing', async () => {
+  it('a fault with a status returns the status and its message once, and the backend does not process the request', async () => {
     const { call, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -18,7 +18,7 @@ describe('faults', () => {
     expect(await call('purchase', { body: pair }, token)).toMatchObject({ status: 200 })
   })
 
-  it('an error response says when to try again, if the fault has a Retry-After', async () => {
+  it('a fault with a Retry-After returns an error response that says when to try again', async () => {
     const { backend, admin } = await open()
     const limited = { call: 'course', outcome: 'status', status: 429 } as const
     const asked = async () => (await backend.fetch(requestOf('course', lantern))).headers.get('retry-after')
@@ -58,7 +58,7 @@ describe('faults', () => {
     expect(waits).toEqual([1500])
   })
 
-  it('a dropped connection rejects like a network error, and the backend does nothing', async () => {
+  it('a dropped connection rejects like a network error, and the backend does not process the request', async () => {
     const { backend, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -197,7 +197,7 @@ describe('the response', () => {
     [null, null],
     ['No.', null],
     [undefined, null],
-  ])('reads the message in the body %j as %j', (body, words) => {
+  ])('contains in the body %j the message %j', (body, words) => {
     expect(messageOf(body)).toBe(words)
   })
 
@@ -255,7 +255,7 @@ describe('the request log', () => {
     message: null,
   }
 
-  it('A13: has virtual time and the endpoint, but not the sent data', async () => {
+  it('A13: contains the virtual time and the endpoint of a request, but not its data', async () => {
     const { backend, admin } = await open()
     await admin.advance({ ms: 1000 })
     await backend.fetch(requestOf('verifyPpv', { query: { sid: 'secret' } }))

@@ -91,7 +91,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       ])
     })
 
-    it('lets a tab catch up that is further behind than the log', async () => {
+    it('lets a tab catch up that has missed more changes than the log contains', async () => {
       const tab = database()
       const log = { entries: 2, changes: 100 }
       const one = await openGuild({ persistence: tab(), log })

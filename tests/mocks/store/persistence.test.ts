@@ -33,7 +33,7 @@ const failing = (methods: readonly (keyof Persistence)[], cause: () => Error) =>
   return { persistence, state, sound }
 }
 
-describe('storage that fails', () => {
+describe('a store whose storage fails', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('continues in memory when the quota is exceeded, without losing data in this page', async () => {

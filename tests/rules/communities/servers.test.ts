@@ -94,11 +94,11 @@ describe('servers', () => {
     ['another code as text', failure({ details: { code: '50013' } }), false],
     ['another message', failure({ serverMessage: 'Unknown server.' }), false],
     ['a value that is not a failure', 'Invalid OAuth2 access token', false],
-  ])('OPEN-04: recognizes an expired Discord token by %s: %j', (_, error, expired) => {
+  ])('OPEN-04: an expired Discord token is recognized by %s: %j', (_, error, expired) => {
     expect(isExpiredDiscordToken(error)).toBe(expired)
   })
 
-  it('OPEN-04, C19: computes the expiry of a token as now plus its lifetime in seconds', () => {
+  it('OPEN-04, C19: the expiry of a Discord token is now plus its lifetime in seconds', () => {
     expect(tokenExpiry(now, 604_800)).toBe('2026-03-09T12:00:00.000Z')
   })
 })

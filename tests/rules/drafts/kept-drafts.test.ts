@@ -155,7 +155,7 @@ describe('stored drafts (addition)', () => {
     expect(withDraft(kept, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
   })
 
-  it('stay unchanged when another draft is finished, unless they are unreadable and removed', () => {
+  it('stay when another draft is finished, unless they are unreadable', () => {
     const other = withDraft(undefined, 'draft-2', draft, 'details')
     expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
@@ -168,7 +168,7 @@ describe('stored drafts (addition)', () => {
     expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
-  it('have the progress of their submission by their id, and null without a submission', () => {
+  it("contain the progress of a submission, which is found by the draft's id; it is null without a submission", () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })

@@ -50,7 +50,7 @@ it('DASH-01: on a phone the figures of a seller are on the first screen, side by
   expect(boxOf('1,234').top).toBe(boxOf('1 of 2').top)
 })
 
-it('the sentence around an Arabic name runs from left to right', async () => {
+it('an English sentence that contains an Arabic name runs from left to right', async () => {
   drawSelling('المطبخ الدافئ')
   const sentence = page.getByText('المطبخ الدافئ is not open to members.')
   await expect.element(sentence).toBeVisible()

@@ -64,7 +64,7 @@ const pressLogo = async () => {
   })
 }
 
-it('SUBS-06: clicking the logo of a card opens its community, through the one link on the name', async () => {
+it("SUBS-06: clicking the logo of a card follows the card's only link, the name, to the community", async () => {
   const send = drawList(sampleSubscription)
   await pressLogo()
   expect(send.mock.calls).toEqual([[{ type: 'community.opened', id: 'purchase-1' }]])

@@ -40,7 +40,7 @@ describe('profile', () => {
     ])
   })
 
-  it('DISCORD-05, DISCORD-06, C17: renews a token that expires soon at the consent page', async () => {
+  it('DISCORD-05, DISCORD-06, C17: opens the consent page to renew a token that expires soon', async () => {
     const { actor, emitted, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
       loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z' })],

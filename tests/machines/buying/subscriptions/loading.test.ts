@@ -135,7 +135,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
-  it('ROUTE-11, C73: reloads the list until it contains the new subscription when the provider learns of the payment a few seconds later (020)', async () => {
+  it('ROUTE-11, C73: reloads the list until it contains the new subscription when the provider learns of the payment a few seconds later (decision 020)', async () => {
     const flow = await visit({
       input: { ...input, hasPaid: true },
       differs: { load: [loaded()], reload: [loaded(), loaded(monthly)] },

@@ -59,7 +59,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     ['No list today.', 'No list today.'],
     [null, 'Failed to load subscriptions.'],
   ])(
-    'SUBS-04: when the remaining cards fail with the server message %j, the first stay, with %j, and all can be loaded again',
+    'SUBS-04: when the remaining cards fail with the server message %j, the first cards stay, with the message %j, and the user can load all again',
     async (words, shown) => {
       const again = answersLater()
       const flow = await visit({
@@ -83,7 +83,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     },
   )
 
-  it('SUBS-04: a reload that fails as well can be repeated', async () => {
+  it('SUBS-04: a second load that fails as well can be repeated', async () => {
     const flow = await visit({
       differs: {
         load: [begun(monthly)],

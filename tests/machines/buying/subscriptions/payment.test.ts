@@ -87,7 +87,7 @@ describe('subscriptions: after a payment', () => {
     ['2026-03-02T11:00:00.000Z', 'purchase-9'],
     ['2026-03-02T10:59:59.999Z', null],
   ])(
-    'ROUTE-11: a subscription is new for an hour after its purchase: at 12:00, if it was bought at %s, the id of the new one is %s',
+    'ROUTE-11: a subscription counts as new for an hour: at 12:00, with a purchase at %s, the new one is %s',
     async (purchaseDate, boughtId) => {
       const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
       expect(seen(flow).boughtId).toBe(boughtId)

@@ -101,7 +101,7 @@ describe('community-list: plans without a price (addition)', () => {
 describe('community-list: the activation switch of a card', () => {
   const switchOf = (flow: Visit, id: string) => childOf<typeof listedActivation>(flow, `activation:${id}`)
 
-  it('PAGES-06, B18: the switch starts one activation, and No changes nothing', async () => {
+  it("PAGES-06, B18: the switch starts one activation, and 'No' changes nothing", async () => {
     const flow = await visit()
     flow.actor.send({ type: 'community.toggled', id: 'course-1' })
     const child = switchOf(flow, 'course-1')

@@ -206,14 +206,14 @@ describe('community-list: a community that was just created', () => {
   })
 
   it.each([
-    ['none', null],
-    ['nothing', undefined],
+    ['null', null],
+    ['undefined', undefined],
     ['an unknown id', 'course-3'],
     ['an empty text', ''],
     ['a number', 2],
     ['a forged community', { id: 'course-2' }],
     ['a forged list', ['course-2']],
-  ])('WIZ-18: no card is marked or moved when the history state has %s as its id', async (_, created) => {
+  ])('WIZ-18: no card is marked or moved when the id that was handed over is %s', async (_, created) => {
     expect(shown(await visit({ created }))).toEqual({ order: ['course-1', 'course-2'], newId: null })
   })
 })

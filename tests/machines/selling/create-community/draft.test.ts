@@ -111,7 +111,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('when it has another version, starting over does not remove the draft that follows', async () => {
+  it('of another version is removed when the user starts over; the new draft is not', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])

@@ -39,7 +39,7 @@ describe('create-submission: the lock between tabs (addition)', () => {
   })
 })
 
-describe('create-submission: another tab that does not release the lock (addition)', () => {
+describe('create-submission: when another tab does not release the lock (addition)', () => {
   it('WIZ-15: sends and records nothing, and shows a message and Finish on step 4', async () => {
     const flow = await atPreview({ differs: { acquireLock: [fails(unreachable)] } })
     await flow.send(finish)

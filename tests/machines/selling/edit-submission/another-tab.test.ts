@@ -44,7 +44,7 @@ const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null 
 const removed = ({ calls }: Awaited<ReturnType<typeof submit>>) =>
   calls.flatMap(([port, input]) => (port === 'deleteMedia' ? [(input as { publicId: string }).publicId] : []))
 
-describe('edit-submission: another tab that saved first (013)', () => {
+describe('edit-submission: when another tab saved first (decision 013)', () => {
   it.each<[string, ProviderStep[], string[]]>([
     ['none', [first, second], ['first', 'second']],
     ['the first', [second], ['second']],

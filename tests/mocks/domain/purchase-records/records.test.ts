@@ -3,7 +3,7 @@ import { isRunning, purchaseOf, purchasesOf, recordPurchase } from '#mocks/backe
 import { BUYER, NOW, requestOf } from '#tests/mocks/backend.ts'
 import { among, DAY, GAMBIT, GAMBIT_CHAT, LANTERN } from './fixtures.ts'
 
-describe('the snapshot in a purchase', () => {
+describe('a recorded purchase', () => {
   it('API-34: of a subscription contains its terms, first period and next charge', async () => {
     const { buy, pair, members, store } = await among('the-lantern-room', 'Resident')
     const row = await buy()

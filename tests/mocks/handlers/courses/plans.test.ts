@@ -5,7 +5,7 @@ import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 describe('a plan and its price at the card provider', () => {
   const unknown = refused(400, 'The card provider does not know this price.')
 
-  it('API-51: only the named plan gets the price, which must be its seller’s', async () => {
+  it('API-51: only the requested plan gets the price, and only a price that its seller has created', async () => {
     const { ask, call, token, user, planCalled, courseCalled, signIn } = await seller()
     const { pair, course } = await planCalled('the-lantern-room', 'Resident')
     const product = {
@@ -43,7 +43,7 @@ describe('a plan and its price at the card provider', () => {
     ])
   })
 
-  it('API-36: the price of a sold plan is returned, otherwise the reason', async () => {
+  it('API-36: a message says why the price of a plan cannot be returned', async () => {
     const { call, token, planCalled } = await seller()
     const visitor = (await planCalled('the-lantern-room', 'Visitor')).pair
     const info = (params: typeof visitor) => call('checkoutSessionInfo', { params }, token)

@@ -121,7 +121,7 @@ describe('bugs that random requests found', () => {
     expect(Object.fromEntries(requested)).toEqual({ Patron: true, Resident: false })
   })
 
-  it('API-34, API-35: a user who leaves and joins a free plan again is counted once, if the count was not decreased between', async () => {
+  it('API-34, API-35: a user who leaves and joins a free plan again is counted once if the member count was not decreased in between', async () => {
     const { ask, call, planCalled, signIn } = await open()
     const { token } = await signIn(BUYER)
     const { pair, course } = await planCalled('gambit-chess-club', 'Spectator')
