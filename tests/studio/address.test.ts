@@ -15,7 +15,7 @@ describe("a change of the studio's address", () => {
     ['another step in its place', { path: ['visitor', 'a', 'b'] }, { path: ['visitor', 'a', 'c'] }, true],
     ['a step back', { path: ['visitor', 'a'] }, {}, true],
     ['the first selected state', {}, { state: 'login.editing' }, true],
-    ['the first moment of a flow', { path: [] }, {}, false],
+    ['the first step of a flow', { path: [] }, {}, false],
     [
       'the next letter of a field',
       { path: ['visitor', 'email.changed{"email":"b"}'] },

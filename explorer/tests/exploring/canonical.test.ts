@@ -49,13 +49,13 @@ describe('canonical: equal text for equal values', () => {
 describe('canonical: different text for different values', () => {
   it.each<[string, unknown, unknown]>([
     ['lists in another order', [1, 2], [2, 1]],
-    ['nothing and its name', null, 'null'],
-    ['dates', { at: new Date(0) }, { at: new Date(1) }],
-    ['sets', new Set(['a']), new Set(['b'])],
-    ['maps', new Map([['a', 1]]), new Map([['a', 2]])],
-    ['messages of errors', new Error('one'), new Error('other')],
+    ['null and the text null', null, 'null'],
+    ['different dates', { at: new Date(0) }, { at: new Date(1) }],
+    ['different sets', new Set(['a']), new Set(['b'])],
+    ['different maps', new Map([['a', 1]]), new Map([['a', 2]])],
+    ['errors with different messages', new Error('one'), new Error('other')],
     [
-      'fields of errors',
+      'errors with different fields',
       Object.assign(new Error('one'), { status: 403 }),
       Object.assign(new Error('one'), { status: 404 }),
     ],

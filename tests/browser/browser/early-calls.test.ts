@@ -142,7 +142,7 @@ it.each([
   ['has no seller and no plans', { isActive: true }],
   ['has a seller and plans of wrong types', { isActive: true, seller: 7, plans: [{ platform: 8 }] }],
   [
-    'names a seller and a server that lead elsewhere',
+    'names a seller and a server whose ids would change the path of a request',
     { ...course, seller: '..', plans: [{ platform: 'Discord', discordServerId: '.' }] },
   ],
   ['is null', null],

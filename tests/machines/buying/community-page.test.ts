@@ -298,7 +298,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     ['of plan-1', owned, ['purchase-1', null]],
     ['of another community', { ...owned, communityId: 'course-2' }, [null, null]],
     ['of plan-2', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
-    ['that is over', { ...owned, isStillValid: false }, [null, null]],
+    ['that has ended', { ...owned, isStillValid: false }, [null, null]],
   ])(
     'COMM-03: if the user has a subscription %s, the subscriptions of plan-1 and plan-2 are %j',
     async (_, subscription, ids) => {

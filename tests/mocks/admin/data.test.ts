@@ -131,16 +131,16 @@ describe('an edit of a row', () => {
   })
 
   it.each([
-    ['of another kind', { isActive: 'yes' }, { isActive: 'Expected boolean.' }],
+    ['a value of another type', { isActive: 'yes' }, { isActive: 'Expected boolean.' }],
     ['null in a required field', { title: null }, { title: 'Expected string.' }],
-    ['deep inside', { tags: ['a', 1] }, { tags: '1: Expected string.' }],
+    ['a wrong value in a list', { tags: ['a', 1] }, { tags: '1: Expected string.' }],
     [
-      'several at once',
+      'several wrong values',
       { plans: [{}], description: 7 },
       { plans: expect.stringMatching(/^0\.id: Expected string\.\n/), description: 'Expected string.' },
     ],
     ['a relation', { sellerId: 'nobody' }, { sellerId: 'There is no row nobody in accounts.' }],
-    ['its id', { id: 'other' }, { id: 'The id stays as it is.' }],
+    ['another id', { id: 'other' }, { id: 'The id stays as it is.' }],
     ['an unknown field', { colour: 'red' }, { colour: 'There is no such field.' }],
   ])(
     'that would break the schema or a relation is refused with a message for the field: %s',

@@ -425,7 +425,7 @@ describe('a request that follows another request', () => {
       [{ ...weeklyPlan, price: 6 }],
       false,
     ],
-    ['creates no product of a plan that is gone', product.weekly, [], false],
+    ['creates no product of a plan that was removed', product.weekly, [], false],
     ['links a product to its plan', productLink(product.weekly, made), [weeklyPlan], true],
     [
       'does not link a product to a plan with other terms',

@@ -32,11 +32,11 @@ describe('servers', () => {
     ['nothing is missing', {}, {}, 'Discord', true],
     ['nothing is missing', {}, {}, 'Telegram', true],
     ['the plan lacks the platform', { platforms: ['Telegram'] }, {}, 'Discord', false],
-    ['no Discord server id', { discordServerId: null }, {}, 'Discord', false],
-    ['no Telegram server id', { telegramServerId: null }, {}, 'Telegram', false],
-    ['not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
-    ['not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
-    ['A19: no longer valid', { isStillValid: false }, {}, 'Discord', false],
+    ['the plan has no Discord server id', { discordServerId: null }, {}, 'Discord', false],
+    ['the plan has no Telegram server id', { telegramServerId: null }, {}, 'Telegram', false],
+    ['the user is not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
+    ['the user is not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
+    ['A19: the subscription is no longer valid', { isStillValid: false }, {}, 'Discord', false],
   ])('OPEN-01, OPEN-11: can be opened, or not, when %s', (_, differs, person, platform, can) => {
     expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
   })

@@ -86,14 +86,14 @@ describe('the draft of a community', () => {
   })
 
   it.each<[string, CommunityDraft, unknown, string]>([
-    ['no step, no name', nameless, undefined, 'details'],
-    ['no step, no price', priceless, undefined, 'plans'],
-    ['no step, everything complete', draft, undefined, 'preview'],
+    ['no step and no name', nameless, undefined, 'details'],
+    ['no step and no price', priceless, undefined, 'plans'],
+    ['no step and every field complete', draft, undefined, 'preview'],
     ['an unknown step', draft, 'summary', 'preview'],
     ['a step that is not a text', priceless, 3, 'plans'],
-    ['the bot without a name', nameless, 'bot', 'details'],
-    ['the plans without a name', nameless, 'plans', 'details'],
-    ['the preview without a price', priceless, 'preview', 'plans'],
+    ['the step bot and no name', nameless, 'bot', 'details'],
+    ['the step plans and no name', nameless, 'plans', 'details'],
+    ['the step preview and no price', priceless, 'preview', 'plans'],
   ])('WIZ-08: opens at the first incomplete step: stored with %s', (_, given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })

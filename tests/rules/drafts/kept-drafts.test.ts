@@ -108,7 +108,7 @@ describe('stored drafts (addition)', () => {
       { version: 2, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
     ],
     ['a draft without an id', { version: 2, saved: { draft, submission: null }, finished: [] }],
-    ['a submission of nothing', { version: 2, saved: { id: 'a', draft, submission: {} }, finished: [] }],
+    ['a submission without fields', { version: 2, saved: { id: 'a', draft, submission: {} }, finished: [] }],
   ])('cannot be read when the stored value is %s', (_, kept) => {
     expect(readKept(kept)).toBeNull()
   })

@@ -55,8 +55,8 @@ describe('stored edits of a community', () => {
 
   it.each([
     ['another version', { ...kept, version: 1 }],
-    ['no base', { ...kept, base: null }],
-    ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
+    ['null as the community at the start of the edit', { ...kept, base: null }],
+    ['a community at the start of the edit without plans', { ...kept, base: { ...base, plans: undefined } }],
     ['a later community without plans', { ...kept, community: { ...base, plans: undefined } }],
     ['a sent draft without plans', { ...kept, sent: { ...draft, plans: [] } }],
     ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],

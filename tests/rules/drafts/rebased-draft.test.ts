@@ -101,7 +101,7 @@ describe('a draft of a community that another tab has changed', () => {
       { description: 'Less.', title: 'Fan' },
     ],
     ['the title, the mark', { title: 'Patron' }, { isPopular: true }, { title: 'Patron', isPopular: true }],
-    ['both the title', { title: 'Patron' }, { title: 'Fan' }, { title: 'Patron' }],
+    ['the title, the title', { title: 'Patron' }, { title: 'Fan' }, { title: 'Patron' }],
     [
       'the price, the interval and the trial',
       { price: '25' },
@@ -136,11 +136,14 @@ describe('a draft of a community that another tab has changed', () => {
         ...without111,
       },
     ],
-  ])('merges changes of one plan from this tab and another tab: %s', (_, here, there, shown) => {
-    const now = { ...glass, plans: [{ ...monthly, ...there }, once, free] }
-    const [first] = rebasedDraft(glass, of(glass, plan('p-monthly', here)), now).plans
-    expect(first).toMatchObject({ key: 'plan-1', id: 'p-monthly', ...shown })
-  })
+  ])(
+    'merges the changes of one plan that this tab and another tab made (this tab, other tab): %s',
+    (_, here, there, shown) => {
+      const now = { ...glass, plans: [{ ...monthly, ...there }, once, free] }
+      const [first] = rebasedDraft(glass, of(glass, plan('p-monthly', here)), now).plans
+      expect(first).toMatchObject({ key: 'plan-1', id: 'p-monthly', ...shown })
+    },
+  )
 
   const moved =
     (...ids: (string | null)[]): Change =>

@@ -18,14 +18,18 @@ it.each<[string, Partial<Plan>, string]>([
     { recurrenceCount: 2, recurrenceUnit: 'week', price: 45, currency: 'eur' },
     '€45.00 is charged today and then every 2 weeks.',
   ],
-  ['no known interval', { recurrenceUnit: null, recurrenceCount: null }, '$19.99 is charged today.'],
+  [
+    'a plan with an unknown interval',
+    { recurrenceUnit: null, recurrenceCount: null },
+    '$19.99 is charged today.',
+  ],
   [
     'a trial',
     { freeTrialDays: 14 },
     'Nothing is charged today. $19.99 is charged on Mar 16, 2026, when the free trial ends, and then every month.',
   ],
   [
-    'a trial before no known interval',
+    'a trial of a plan with an unknown interval',
     { freeTrialDays: 30, recurrenceUnit: null },
     'Nothing is charged today. $19.99 is charged on Apr 1, 2026, when the free trial ends.',
   ],

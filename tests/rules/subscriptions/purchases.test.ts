@@ -103,23 +103,28 @@ describe('nextBillingDate', () => {
   it.each<[string, Partial<Plan>, string, string | null]>([
     ['a month ends on the last day of a shorter month', {}, now, '2026-02-28T23:30:00.000Z'],
     ['a month ends on Feb 29 in a leap year', {}, '2028-01-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
-    ['a month over the year', {}, '2026-12-15T10:00:00.000Z', '2027-01-15T10:00:00.000Z'],
+    [
+      'a month that begins in December ends in the next year',
+      {},
+      '2026-12-15T10:00:00.000Z',
+      '2027-01-15T10:00:00.000Z',
+    ],
     ['13 months', { recurrenceCount: 13 }, now, '2027-02-28T23:30:00.000Z'],
     [
-      'a year from the leap day',
+      'a year from Feb 29 ends on Feb 28',
       { recurrenceUnit: 'year' },
       '2028-02-29T12:00:00.000Z',
       '2029-02-28T12:00:00.000Z',
     ],
     [
-      'four years keep the leap day',
+      'four years from a leap day end on a leap day',
       { recurrenceUnit: 'year', recurrenceCount: 4 },
       '2028-02-29T12:00:00.000Z',
       '2032-02-29T12:00:00.000Z',
     ],
     ['two weeks', { recurrenceUnit: 'week', recurrenceCount: 2 }, now, '2026-02-14T23:30:00.000Z'],
     [
-      'days over a clock change',
+      'two days in which the clocks change',
       { recurrenceUnit: 'day', recurrenceCount: 2 },
       '2026-03-28T01:30:00.000Z',
       '2026-03-30T01:30:00.000Z',

@@ -132,7 +132,7 @@ describe('npm run contract', () => {
       { call: 'course', request: 'success', path: 'plans.0.price', expected: 'number', actual: '"19"' },
     ],
     [
-      'knows another role',
+      'sends an unknown role',
       '/users/me',
       (body: object, { ok }) => (ok ? { ...body, role: 'admin' } : { message: 'No.' }),
       { call: 'me', request: 'success', path: 'role', expected: '"buyer" or "seller"', actual: '"admin"' },
@@ -204,7 +204,7 @@ describe('npm run contract', () => {
       { call: 'myDescription', request: 'success', path: '', expected: 'JSON', actual: '"<html></html>"' },
     ],
     [
-      'leads elsewhere',
+      'redirects to another host',
       '/users/me/description',
       (body: object, { ok }) => (ok ? Response.redirect('http://elsewhere.test/') : body),
       {

@@ -102,7 +102,11 @@ it.each([
     { name: 'Sol', profilePicture: null },
     { img: 0, svg: 0, initial: 1 },
   ],
-  ['an icon without a name either', { name: '', profilePicture: null }, { img: 0, svg: 1, initial: 0 }],
+  [
+    'an icon when there is neither a picture nor a name',
+    { name: '', profilePicture: null },
+    { img: 0, svg: 1, initial: 0 },
+  ],
 ])('NAV-12, C09: the profile link in the navigation bar shows %s', async (_, person, shown) => {
   await widen(1280)
   drawAround('pill', [], false, 'plain', person)

@@ -13,7 +13,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     ['a higher price', 'monthly', { price: 25, priceLabel: '€25.00 / month' }],
     ['another currency', 'monthly', { currency: 'usd', priceLabel: '$20.00 / month' }],
     ['a shorter interval', 'monthly', { recurrenceUnit: 'week', priceLabel: '€20.00 / week' }],
-    ['a trial that is gone', 'trial', { freeTrialDays: null }],
+    ['a trial that was removed', 'trial', { freeTrialDays: null }],
     ['a platform that was removed', 'monthly', { platforms: ['Telegram'], telegramServerId: '-100' }],
     [
       'a free plan that has become paid',
@@ -64,7 +64,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
   })
 
   it.each([
-    ['whose plan is gone', answers({ kind: 'loaded', community: { ...community, plans: [] } })],
+    ['whose plan was removed', answers({ kind: 'loaded', community: { ...community, plans: [] } })],
     ['that is switched off', answers({ kind: 'loaded', community: { ...community, isActive: false } })],
     ['that does not exist any more', answers({ kind: 'missing' })],
   ])('CHECKOUT-12: buys nothing of a community %s, and the dialog says so', async (_, answer) => {

@@ -89,12 +89,12 @@ describe('create-community: the stored draft (addition)', () => {
   })
 
   it.each([
-    ['no step, no name', nameless, undefined, 'details'],
-    ['no step, no title', untitled, undefined, 'plans'],
-    ['no step, everything complete', draft, undefined, 'preview'],
+    ['no step and no name', nameless, undefined, 'details'],
+    ['no step and no title of a plan', untitled, undefined, 'plans'],
+    ['no step and every field complete', draft, undefined, 'preview'],
     ['an unknown step', draft, 'summary', 'preview'],
-    ['the plans without a name', nameless, 'plans', 'details'],
-    ['the preview without a title', untitled, 'preview', 'plans'],
+    ['the step plans and no name', nameless, 'plans', 'details'],
+    ['the step preview and no title of a plan', untitled, 'preview', 'plans'],
   ] as const)('WIZ-08: opens at the first incomplete step: stored with %s', async (_, kept, left, step) => {
     const { state } = await resumed(kept, left)
     expect(state().matches({ writing: { step } })).toBe(true)
