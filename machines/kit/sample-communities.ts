@@ -1,5 +1,5 @@
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import type { Plan, SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
+import type { Community, Plan, SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
 
 /** A monthly plan on Discord, as buyers see it. All other sample plans derive from it. */
 export const samplePlanOnOffer: Plan = {
@@ -38,22 +38,27 @@ export const sampleFreePlan: SellerPlan = {
   stripePriceId: null,
 }
 
-/** An active community with two plans on one server. */
-export const sampleActive: SellerCommunity = {
+/** An active community, without its plans. All other sample communities derive from it. */
+export const sampleWithoutPlans: Omit<Community, 'plans'> = {
   id: '64c000000000000000000001',
   slug: 'the-glass-blowers',
   title: 'The Glass Blowers',
   description: 'Glass, fire and patience.',
   logo: null,
-  logoPublicId: null,
   video: null,
-  videoPublicId: null,
   thumbnail: null,
+  sellerId: '64b000000000000000000002',
+  isActive: true,
+}
+
+/** An active community with two plans on one server. */
+export const sampleActive: SellerCommunity = {
+  ...sampleWithoutPlans,
+  logoPublicId: null,
+  videoPublicId: null,
   thumbnailPublicId: null,
   category: null,
   tags: [],
-  sellerId: '64b000000000000000000002',
-  isActive: true,
   totalUsers: 20,
   plans: [samplePlan, sampleFreePlan],
 }

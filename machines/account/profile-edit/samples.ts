@@ -1,3 +1,4 @@
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import { profileChange, removableServices } from '#machines/rules/account/profile-changes.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
@@ -5,10 +6,7 @@ import type { profileEditMachine } from './machine.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
 const editedProfile: Profile = {
-  id: '64b000000000000000000002',
-  name: 'Sol Seller',
-  role: 'seller',
-  email: 'sol@guildhall.test',
+  ...sampleProfile,
   description: 'Glass, fire and patience.',
   profilePicture: '/image-host/image/upload/v1/profile/portrait.png',
   profilePicturePublicId: 'profile/portrait',
@@ -18,25 +16,11 @@ const editedProfile: Profile = {
   discordRefreshToken: 'discord-refresh-1',
   telegramUserId: '501772938',
   telegramUsername: 'solseller',
-  ppvChatId: null,
   plan: 'Growth',
 }
 
 /** A user with a name and nothing else. */
-const newcomer: Profile = {
-  ...editedProfile,
-  role: 'buyer',
-  description: null,
-  profilePicture: null,
-  profilePicturePublicId: null,
-  discordUserId: null,
-  discordUsername: null,
-  discordAccessToken: null,
-  discordRefreshToken: null,
-  telegramUserId: null,
-  telegramUsername: null,
-  plan: null,
-}
+const newcomer: Profile = { ...sampleProfile, role: 'buyer', description: null }
 
 export const freshPicture = {
   url: '/image-host/image/upload/v1/profile/fresh.png',

@@ -1,26 +1,9 @@
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import { held, type Samples } from '#machines/kit/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { profileMachine } from './machine.ts'
 import type { ProfilePorts } from './ports.ts'
-
-export const sampleProfile: Profile = {
-  id: '64b000000000000000000002',
-  name: 'Sol Seller',
-  role: 'seller',
-  email: 'sol@guildhall.test',
-  description: 'I forge knives, and teach it.',
-  profilePicture: null,
-  profilePicturePublicId: null,
-  discordUserId: null,
-  discordUsername: null,
-  discordAccessToken: null,
-  discordRefreshToken: null,
-  telegramUserId: null,
-  telegramUsername: null,
-  ppvChatId: null,
-  plan: null,
-}
 
 /** A user with every connection and without a description. */
 const connected: Profile = {

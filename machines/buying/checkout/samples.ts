@@ -1,4 +1,4 @@
-import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
+import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { Community, OfferedPlan, Subscription } from '#machines/rules/kit/entities.ts'
@@ -15,15 +15,10 @@ const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): Of
 
 /** One plan for each reason to refuse a purchase (CHECKOUT-09 to CHECKOUT-11), and one for each billing type. */
 export const sampleCommunity: Community = {
-  id: '64c000000000000000000001',
-  slug: 'the-glass-blowers',
-  title: 'The Glass Blowers',
+  ...sampleWithoutPlans,
   description: 'Glass, fire and patience.\nEvery Thursday.',
-  logo: null,
   video: '/videos/lantern-room.webm',
   thumbnail: '/pictures/lantern-film.svg',
-  sellerId: '64b000000000000000000002',
-  isActive: true,
   plans: [
     plan({
       id: 'plan-free',

@@ -4,18 +4,9 @@ import { isQuickInterval } from './plan-intervals.ts'
 
 /** A plan in the wizard's editor, as it was typed (D2 §3 Plan, §4.7). */
 export interface PlanDraft
-  extends Omit<
+  extends Pick<
     SellerPlan,
-    | 'id'
-    | 'price'
-    | 'currency'
-    | 'discordServerId'
-    | 'telegramServerId'
-    | 'billingType'
-    | 'recurrenceUnit'
-    | 'freeTrialDays'
-    | 'stripeProductId'
-    | 'stripePriceId'
+    'title' | 'description' | 'platforms' | 'discordRoles' | 'telegramRoles' | 'recurrenceCount' | 'isPopular'
   > {
   /** Identifies the draft within one wizard; never sent. */
   key: string

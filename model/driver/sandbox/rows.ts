@@ -1,4 +1,4 @@
-import { sampleFreePlan } from '#machines/kit/sample-communities.ts'
+import { sampleFreePlan, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import type {
   Account,
   Community,
@@ -118,22 +118,18 @@ const planRow = ({
 })
 
 /** A community in the backend. */
-export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonly Plan[] }): CourseRow => ({
-  id: community.id,
-  slug: community.slug,
-  title: community.title,
-  description: community.description,
-  logo: community.logo,
+export const courseRow = ({
+  plans,
+  totalUsers: _,
+  ...community
+}: Omit<Community, 'plans'> & { plans: readonly Plan[]; totalUsers?: number | null }): CourseRow => ({
+  ...community,
   logoPublicId: null,
-  video: community.video,
   videoPublicId: null,
-  thumbnail: community.thumbnail,
   thumbnailPublicId: null,
   category: null,
   tags: [],
-  sellerId: community.sellerId,
-  isActive: community.isActive,
-  plans: community.plans.map(planRow),
+  plans: plans.map(planRow),
 })
 
 /** A community in the backend with its seller's data: the video and the products of its plans. */
@@ -194,14 +190,9 @@ export const purchaseRow = (subscription: Subscription, userId: string): Purchas
 /** A community with one free plan. */
 export const freeCommunityRow = (id: string, planId: string): CourseRow =>
   courseRow({
+    ...sampleWithoutPlans,
     id,
     slug: `community-${id}`,
     title: `Community ${id}`,
-    description: '',
-    logo: null,
-    video: null,
-    thumbnail: null,
-    sellerId: '64b000000000000000000002',
-    isActive: true,
     plans: [{ ...sampleFreePlan, id: planId }],
   })

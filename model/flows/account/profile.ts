@@ -1,5 +1,6 @@
 import { profileMachine } from '#machines/account/profile/machine.ts'
-import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
+import { profileSamples } from '#machines/account/profile/samples.ts'
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { communityCheckout, communityOpenServer } from '#machines/buying/community-page/children.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { hasUsedTrial, isPreviewed, ownCommunity, ownedOf } from '#machines/buying/community-page/setup.ts'
-import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
+import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -20,15 +20,13 @@ const plan: OfferedPlan = {
   priceLabel: '€20.00 / month',
 }
 const community: Community = {
+  ...sampleWithoutPlans,
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
   description: '',
-  logo: null,
   video: '/videos/lantern-room.webm',
-  thumbnail: null,
   sellerId: 'seller-1',
-  isActive: true,
   plans: [plan, { ...plan, id: 'plan-2', platforms: ['Discord'] }],
 }
 const seller: Seller = { id: 'seller-1', name: 'Marta', description: null, profilePicture: null }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
+import { sampleActive } from '#machines/kit/sample-communities.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type UnpricedPlan, unpricedNotices, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
@@ -27,20 +28,10 @@ const once: SellerPlan = {
 const free: SellerPlan = { ...monthly, id: 'plan-3', title: 'Open door', billingType: 'Free', price: 0 }
 const sold: SellerPlan = { ...monthly, id: 'plan-4', title: 'Sold', stripePriceId: 'price-4' }
 const community = (id: string, title: string, plans: SellerPlan[]): SellerCommunity => ({
+  ...sampleActive,
   id,
   slug: id,
   title,
-  description: '',
-  logo: null,
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  thumbnailPublicId: null,
-  category: null,
-  tags: [],
-  totalUsers: 0,
-  sellerId: 'seller-1',
   isActive: false,
   plans,
 })

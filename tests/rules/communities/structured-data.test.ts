@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
+import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 
@@ -14,15 +14,11 @@ const plan: OfferedPlan = {
   priceLabel: '$9.00 / 3 months',
 }
 const community: Community = {
-  id: 'course-1',
+  ...sampleWithoutPlans,
   slug: 'the-lantern-room',
   title: 'The Lantern Room',
   description: 'Glass, and\nhow it is made.',
   logo: 'https://images.test/lantern.png',
-  video: null,
-  thumbnail: null,
-  sellerId: 'seller-1',
-  isActive: true,
   plans: [plan],
 }
 const url = 'https://guildhall.test/community/the-lantern-room'

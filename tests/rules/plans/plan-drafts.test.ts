@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlan } from '#machines/kit/sample-communities.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import {
   addedPlanDraft,
@@ -10,12 +11,11 @@ import {
 } from '#machines/rules/plans/plan-drafts.ts'
 
 const gold: SellerPlan = {
+  ...samplePlan,
   id: 'p1',
   title: 'Gold',
   description: 'Everything.',
-  price: 19.99,
   currency: 'eur',
-  billingType: 'Subscription',
   recurrenceCount: 2,
   recurrenceUnit: 'week',
   freeTrialDays: 7,
@@ -23,7 +23,6 @@ const gold: SellerPlan = {
   discordServerId: '123',
   telegramServerId: '-100',
   discordRoles: ['Gold'],
-  telegramRoles: [],
   isPopular: true,
   stripeProductId: 'prod_1',
   stripePriceId: 'price_1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlan } from '#machines/kit/sample-communities.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { changedPlan, type PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import {
@@ -27,14 +28,10 @@ const typed: PlanDraft = {
 }
 
 const gold: SellerPlan = {
+  ...samplePlan,
   id: 'p1',
   title: 'Gold',
   description: 'Everything.',
-  price: 19.99,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
   freeTrialDays: 7,
   platforms: ['Telegram', 'Discord'],
   discordServerId: '123',

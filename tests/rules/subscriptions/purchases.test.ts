@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
+import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import { botChecks } from '#machines/rules/communities/bots.ts'
 import type { Community, OfferedPlan, Plan } from '#machines/rules/kit/entities.ts'
 import {
@@ -22,15 +22,13 @@ const plan: OfferedPlan = {
   priceLabel: '£19.99 / month',
 }
 const community: Community = {
+  ...sampleWithoutPlans,
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
   description: '',
   logo: 'https://images.guildhall.test/glass.png',
-  video: null,
-  thumbnail: null,
   sellerId: 'seller-1',
-  isActive: true,
   plans: [plan],
 }
 const now = '2026-01-31T23:30:00.000Z'

@@ -6,14 +6,15 @@ import {
   profileEditMachine,
 } from '#machines/account/profile-edit/machine.ts'
 import { subscribable } from '#machines/kit/port.ts'
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, run } from '#tests/machines/run.ts'
 
 export const profile: Profile = {
+  ...sampleProfile,
   id: 'user-1',
   name: 'Sam Okafor',
-  role: 'seller',
   email: 'sam@guildhall.test',
   description: 'Night owl.',
   profilePicture: 'https://images.test/upload/old.png',
@@ -25,7 +26,6 @@ export const profile: Profile = {
   telegramUserId: 'telegram-1',
   telegramUsername: 'sam',
   ppvChatId: 'chat-1',
-  plan: null,
 }
 
 export const removed = answers()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import { answers, fails } from '#tests/machines/run.ts'
 import { loaded, lost, open, user, verified } from './fixtures.ts'
 

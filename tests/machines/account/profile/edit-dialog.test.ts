@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import { answers, childOf, fails } from '#tests/machines/run.ts'
 import { described, type dialog, edits, loaded, lost, open, type Script, verified } from './fixtures.ts'
 

@@ -6,8 +6,8 @@ import {
   profilePpvLink,
 } from '#machines/account/profile/children.ts'
 import { profileMachine } from '#machines/account/profile/machine.ts'
-import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { answers, run } from '#tests/machines/run.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
 import { fails } from '#tests/machines/run.ts'
 import { described, loaded, lost, open, user, verified } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { type CheckoutInput, checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { samplePlanOnOffer } from '#machines/kit/sample-communities.ts'
+import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, run } from '#tests/machines/run.ts'
@@ -15,15 +15,12 @@ const plan: OfferedPlan = {
 }
 
 export const community: Community = {
+  ...sampleWithoutPlans,
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
   description: '',
-  logo: null,
-  video: null,
-  thumbnail: null,
   sellerId: 'seller-1',
-  isActive: true,
   plans: [
     plan,
     { ...plan, id: 'free', billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null },

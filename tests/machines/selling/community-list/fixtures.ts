@@ -1,3 +1,4 @@
+import { sampleActive } from '#machines/kit/sample-communities.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
@@ -13,20 +14,12 @@ import { answers, run } from '#tests/machines/run.ts'
 export const plan: SellerPlan = { ...member, platforms: ['Discord'], telegramServerId: null }
 
 export const glass: SellerCommunity = {
+  ...sampleActive,
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
   description: '',
-  logo: null,
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  thumbnailPublicId: null,
-  category: null,
-  tags: [],
   sellerId: 'user-1',
-  isActive: true,
   totalUsers: 12,
   plans: [plan],
 }
