@@ -16,11 +16,12 @@ const keepPlace = async (hot: ViteHotContext | undefined) => {
 
 /** Imports everything dynamically, so that any error can be shown on the page. */
 const start = async () => {
-  const [{ openMocks }, { startApp }, { tellStudio }, keeper] = await Promise.all([
+  const [{ openMocks }, { startApp }, { tellStudio }, keeper, inspector] = await Promise.all([
     import('./browser/boot/open-mocks.ts'),
     import('../src/app/main.tsx'),
     import('./browser/live.ts'),
     keepPlace(import.meta.hot),
+    import.meta.hot ? import('./browser/inspector.ts') : null,
     // Loads the page's code while the backend opens. An error is reported later, when the page is shown.
     import('../src/app/routing/routes.tsx').then(({ loadPage }) =>
       loadPage(window.location.pathname, false).catch(() => {}),
@@ -36,6 +37,7 @@ const start = async () => {
     (event) => {
       tell(event)
       keeper.inspect(event)
+      inspector?.inspect(event)
     },
     keeper.adapt,
   )

@@ -12,6 +12,7 @@ import { ToolProvider } from '../ui/tool-provider.tsx'
 import { useQuery } from '../ui/use-query.ts'
 import { Faults } from './faults.tsx'
 import { Fees } from './fees.tsx'
+import { Inspector } from './inspector.tsx'
 import { Mails } from './mails.tsx'
 import type { OpenPanelProps, PanelProps } from './panel-props.ts'
 import { People } from './people.tsx'
@@ -90,12 +91,15 @@ export function Panel({ panelState, onChange, onClose, focused, ...props }: Open
         >
           <Sections {...props} />
           {import.meta.hot && (
-            <Checkbox
-              checked={panelState.keepsPlace !== false}
-              onChange={(keepsPlace) => onChange({ keepsPlace })}
-            >
-              Keep the place after a change of code
-            </Checkbox>
+            <>
+              <Checkbox
+                checked={panelState.keepsPlace !== false}
+                onChange={(keepsPlace) => onChange({ keepsPlace })}
+              >
+                Keep the place after a change of code
+              </Checkbox>
+              <Inspector />
+            </>
           )}
         </Unfolded>
       </Sheet>
