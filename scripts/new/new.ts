@@ -9,7 +9,8 @@ import { contract } from '#src/api/contract/index.ts'
  * tests. With `--dry-run` it writes nothing. Examples:
  * `npm run new -- flow buying/report-community --child-of community-page [--call reportCourse]`,
  * `npm run new -- page site/about --path /about [--call …]`,
- * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]`,
+ * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]
+ * [--does 'Reports a community.']`,
  * `npm run new -- scenario two-sellers`.
  */
 const fail = (message: string): never => {
@@ -28,6 +29,7 @@ const commandLine = () => {
         call: { type: 'string' },
         name: { type: 'string' },
         body: { type: 'string' },
+        does: { type: 'string' },
       },
     })
   } catch (error) {
@@ -124,6 +126,8 @@ const callNames = (): Names => {
     stripe: 'payments',
     email: 'session',
   }
+  const { does = 'Say here what it does.' } = values
+  if (/['"\\]/.test(does)) fail('Say what the call does without quotation marks and backslashes.')
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const body = values.body?.split(',') ?? []
   const fields = [...params, ...body]
@@ -136,6 +140,7 @@ const callNames = (): Names => {
   return {
     call,
     Call: capital(call),
+    does,
     method: place,
     documented: address,
     path,

@@ -11,7 +11,7 @@ afterEach(async () => {
 it('200 random requests get identical responses in Node and over HTTP', async () => {
   const expected = await playScript()
   expect(expected).toHaveLength(200)
-  expect(expected.filter(([status]) => status === 200).length).toBeGreaterThan(60)
+  expect(expected.filter(([status]) => status === 200).length).toBeGreaterThan(40)
 
   const overHttp = await playScript(async (backend) => {
     const { port, close } = await serveBackend(backend, { port: 0, hostname: '127.0.0.1' })
