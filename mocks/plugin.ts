@@ -105,7 +105,8 @@ export const mocks = (): Plugin[] => {
           build: {
             rolldownOptions: {
               input: ['index.html'],
-              // Each page needs most of these modules. Twenty small files load more slowly than one large file.
+              // Puts modules that several pages share into one file: each page needs most of them, and twenty small
+              // files load more slowly than one large file.
               output: {
                 codeSplitting: { groups: [{ name: 'shared', test: /\/(src|machines)\//, minShareCount: 4 }] },
               },

@@ -19,8 +19,8 @@ interface FaultPath {
 }
 
 /**
- * Replaces failures without a server message by network failures. The path ends where its next step is no longer
- * possible.
+ * Replaces failures without a server message in a path by failures of the network. Cuts the path before the first step
+ * that is then impossible.
  */
 export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOptions['network']): Path => {
   const player = createPlayer(model as unknown as Flow, {
@@ -80,7 +80,8 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
  * it is dropped before the provider and repeated, and one on which its response is lost.
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
-  // A flow without a screen has no control to press. scripts/faults tests the faults of the session.
+  // A flow without a screen has no control to press. The only such flow with requests is the session, whose faults
+  // scripts/faults tests.
   if (!model.view) return []
   const presses = firstEdges(exploration, ({ cause, begins }, state) => {
     if (cause.kind !== 'event') return null

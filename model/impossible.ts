@@ -26,7 +26,7 @@ const listIn = (cause: Cause | undefined): string | undefined => {
   return subscriptions?.map(({ id }) => id).join(' ')
 }
 
-/** A field emits a change event only for a new value. */
+/** A change of a field to the value that it already has: browsers send no event for it. */
 const changesNothing =
   ({ gestures }: AnyModel): Impossible =>
   (steps, next) => {
@@ -44,7 +44,10 @@ const textsIn = (told: unknown, keys: readonly string[]): string[] => {
   )
 }
 
-/** The provider generates different texts each time. A sample matches only one of them. */
+/**
+ * The second output with the same generated text: the provider generates another text each time, and a sample matches
+ * only one.
+ */
 const repeatsRandomText =
   ({ randomKeys = [], drives }: AnyModel): Impossible =>
   (steps, next) => {
@@ -58,34 +61,38 @@ const repeatsRandomText =
     return textsIn(next.output, randomKeys).some((text) => before.includes(text))
   }
 
-/** If the browser blocked the tab, the tab cannot show a page. */
+/** The outcome 'shown' after the browser has blocked the tab. */
 const showsBlocked =
   (port: string): Impossible =>
   (steps, next) =>
     isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
-/** A reload requests the complete list again, so that a failed reload also ends the loading of the rest. */
+/**
+ * An outcome of `loadRest` after a failed reload: a reload requests the complete list again, and ends the loading of
+ * the rest.
+ */
 const restAfterFailedReload: Impossible = (steps, next) =>
   'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'error'
 
 const impossible: Record<string, readonly Impossible[]> = {
   'community-list': [restAfterFailedReload],
   'community-page': [
-    // For a second renewal of the tokens, the member must press the plan's button again. A plan that the member no longer
-    // has does not show this button.
+    // Impossible: tokens are renewed while no server is being opened. A renewal follows only a press on the button of a
+    // plan that the member has.
     (steps, next) => eventOf(next).type === 'tokens.renewed' && openingOf(contextOf(steps)) === null,
   ],
   'edit-community': [
-    // The provider finds the community only by its own slug.
+    // Impossible: the provider finds the community under another slug than its own.
     (steps, next) =>
       isAnswer(next, 'loadCommunity', 'loaded') && contextOf(steps)?.slug !== sampleEdited.slug,
   ],
   'open-server': [showsBlocked('showServer')],
   'ppv-link': [showsBlocked('showBot')],
   session: [
-    // The session queues each request only once.
+    // Impossible: the session queues a request a second time.
     (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
-    // If a path starts as a visitor, requests can contain only tokens from earlier events of the path.
+    // Impossible: on a path that starts as a visitor, a request contains a token that no earlier event of the path has
+    // set.
     ([first, ...steps], next) => {
       const { sentWith } = eventOf(next)
       const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))
@@ -98,20 +105,20 @@ const impossible: Record<string, readonly Impossible[]> = {
     },
   ],
   subscriptions: [
-    // A feed emits a list only if it differs from the last one.
+    // Impossible: a feed emits the same list twice in a row.
     (steps, next) =>
       next.kind === 'snapshot' &&
       listIn(next) !== undefined &&
       listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
-    // The unsubscribe dialog covers all other controls. A server opens only after the dialog closes.
+    // Impossible: a server opens while the unsubscribe dialog covers all other controls.
     (steps, next) =>
       (eventOf(next).type === 'tokens.renewed' || (next.kind === 'ended' && next.src === 'openServer')) &&
       contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
     restAfterFailedReload,
-    // The clock starts with the provider's first response, so no delay ends before that response.
+    // Impossible: a delay ends while the list is stale. Delays start only with the provider's first response.
     (steps, next) => next.kind === 'elapsed' && contextOf(steps)?.isStale,
-    // A second renewal of the tokens needs another press on the card's button, so the card must be shown,
-    // without a dialog.
+    // Impossible: tokens are renewed while the card is not shown or a dialog is open. A renewal follows only a press on
+    // the card's button.
     (steps, next) => {
       const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
       const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')
@@ -119,7 +126,7 @@ const impossible: Record<string, readonly Impossible[]> = {
     },
   ],
   'unpriced-plans': [
-    // A price is created in the requested currency.
+    // Impossible: the provider creates a price in another currency than the requested one.
     (steps, next) => {
       if (next.kind !== 'output' || next.id !== 'createProduct') return false
       const input = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input

@@ -1,11 +1,11 @@
 interface StoryStep {
   /**
    * The name of the step in Play's URL: `unsubscribe.confirmed`, `register!email-already-in-use`. The first step of a
-   * scene is the input. If it is the path of a page (`/register`) or an action on the page of a third party (`@paid`),
-   * the scene goes on where the scene before it has led.
+   * scene is the input. If the first name is instead the path of a page (`/register`) or an action on the page of a
+   * third party (`@paid`), the scene starts where the previous scene has led.
    */
   name: string
-  /** The note for the reader at this step. A step without a note is skipped. */
+  /** The note for the reader at this step. Readers do not stop at a step without a note. */
   note?: string
   /**
    * Words that the screen, or one of its fields, must contain at this step. Each note needs `shows`, `leads` or

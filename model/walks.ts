@@ -9,12 +9,12 @@ import { impossibleFor } from './impossible.ts'
 
 const transitions = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
 
-/** The minimum share of pairs of transitions that a flow's paths must take, if random walks are played. */
+/** If random walks are played, the share of all pairs of transitions that a flow's paths take together. */
 const pairsShare = 0.9
 
 /**
- * Additional paths of a flow, chosen by a seed: random walks, and paths for pairs until the minimum share is taken.
- * `walks` is the number of random walks; they are distributed over these flows (or all) by their number of
+ * Additional paths of a flow, chosen by a seed: random walks, then paths for more pairs until the share above is
+ * reached. `walks` is the number of random walks; they are distributed over these flows (or all) by their number of
  * transitions.
  */
 export const walksOf = (

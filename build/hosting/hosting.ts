@@ -40,7 +40,10 @@ interface Route {
   file: string
 }
 
-/** Netlify and Cloudflare Pages redirect `/page.html` and `/index.html` to the URL without them. */
+/**
+ * The URL of a file without `.html` or `index.html`. Netlify and Cloudflare Pages redirect `/page.html` and
+ * `/index.html` to this URL.
+ */
 const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
 
 /**
@@ -139,7 +142,7 @@ interface Preparation {
 /**
  * Reads the build in `dir` and writes what its hosts need: a policy into each page (for hosts that send no headers),
  * the files with headers and routes, and 404.html. If there are `exceptions`, the headers contain no policy, because a
- * browser would enforce both.
+ * browser would enforce it in addition to the policy in the page.
  */
 export const prepareForHosting = (
   dir: string,
@@ -233,7 +236,7 @@ export const hosting = (): Plugin => {
     closeBundle: {
       order: 'post',
       sequential: true,
-      // Vite calls this after a failed build too, which has written no files.
+      // Vite also calls this handler after a failed build, which has written no files.
       handler: () => {
         if (written) prepare()
       },

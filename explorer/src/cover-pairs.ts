@@ -14,7 +14,7 @@ export interface CoverPairsOptions {
   share?: number
   /** The maximum number of steps of a path. Default: 40. */
   length?: number
-  /** Other paths that are played too. Their pairs count as covered. */
+  /** Paths that are played besides the computed ones. Their pairs count as covered. */
   besides?: readonly Path[]
   impossible?: Impossible
 }

@@ -14,8 +14,8 @@ export interface Step extends Happening {
 /** A sequence of steps, from a start. */
 export interface Path {
   /**
-   * The name of the input, and for each step the index of its edge in its state: `member:0.2.1`. Independent of other
-   * paths.
+   * The name of the input, and for each step the index of its edge in its state: `member:0.2.1`. It does not depend on
+   * which other paths were computed.
    */
   id: string
   steps: readonly Step[]

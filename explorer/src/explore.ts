@@ -87,8 +87,8 @@ const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] => {
 }
 
 /**
- * A cause as part of a target: its sentence, with a number from the second sample on; for a delay its name, without the
- * time.
+ * A cause as part of a target: its sentence, from the second sample on with the number of the sample; for a delay its
+ * name, without the time.
  */
 const outcomeOf = (cause: Cause): string => {
   if (cause.kind === 'elapsed') return cause.event

@@ -107,7 +107,10 @@ export interface Running extends Invocation {
   child?: Moment
 }
 
-/** The maximum number of delays with the same id at the same time. Each number of them is another state. */
+/**
+ * The maximum number of delays with the same id at the same time. Each further delay makes a new state, so without a
+ * limit the exploration might not end.
+ */
 const most = 50
 
 /** A machine between two steps: its snapshot, its actors in progress and its delays. */

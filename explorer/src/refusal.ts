@@ -1,6 +1,6 @@
 /**
- * An error for input that cannot be explored. Its message says what is wrong and where. It has no stack, which would
- * not help the caller.
+ * An error for input that cannot be explored. Its message says what is wrong and where. It has no stack trace, because
+ * the stack would not help the caller.
  */
 export class Refusal extends Error {
   constructor(message: string, options?: ErrorOptions) {

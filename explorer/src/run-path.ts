@@ -95,7 +95,8 @@ function* playing<M extends AnyStateMachine>(
   const [start] = steps
   const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
   const actor: AnyActorRef = (render ?? xstate.createActor)(provided as M, { clock, input } as never)
-  // Without this listener XState would report the error of a machine as unhandled. The snapshot is compared anyway.
+  // Without this listener XState would report the error of a machine as unhandled. The comparison of snapshots below
+  // finds the error.
   actor.subscribe({ error: () => {} })
   const apply = (cause: Cause, to: AnyActorRef): unknown => {
     if (cause.kind === 'started') return actor.start()

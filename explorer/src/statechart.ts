@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate'
-// Imported as a whole. If a version of xstate lacks one of the functions, `supported.ts` must refuse it, not the module
-// loader.
+// Imports the whole module: if a version of xstate lacks one of the functions, the error must come from `supported.ts`,
+// and not from the module loader.
 import * as xstate from 'xstate'
 import { actorInWords } from './actor-in-words.ts'
 import { inlineInvocation, isMachine, silent, stubbed } from './stubs.ts'
@@ -60,7 +60,10 @@ export interface Transition {
   guard: string | null
   /** Names of its actions, in order. */
   actions: readonly string[]
-  /** True if the transition has no target and no action. It only prevents the transitions after it. */
+  /**
+   * True if the transition has no target and no action. Such a transition only prevents that later transitions for the
+   * same event are taken.
+   */
   isInert: boolean
   /** Whether the guard is an inline function. Its results cannot be covered. */
   inlineGuard: boolean
@@ -127,7 +130,7 @@ export interface Stepper {
   transitions: readonly Transition[]
   nodes: readonly StateNode[]
   guards: readonly string[]
-  /** The actor that stands for the machine. It never runs. */
+  /** The actor that represents the machine when XState's functions need one. It never runs. */
   self: AnyActorRef
   /** The snapshot after the start. `as` replaces `self`. */
   start(input: unknown, as?: AnyActorRef): Stepped
@@ -340,7 +343,7 @@ export const noEffects = (): Effects => ({
 export const restless = 1000
 
 export interface StepperOptions {
-  /** The input for the actor that stands for the machine. */
+  /** The input for the actor that represents the machine. */
   input?: unknown
   /** Called with each result of a named guard. */
   onGuard(name: string, answer: boolean): void

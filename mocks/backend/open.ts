@@ -14,7 +14,7 @@ export interface OpenOptions {
   readonly pages: Pages
   /** The prefix of API paths. Default: `/api`. */
   readonly apiPath?: string
-  /** The host of the scenarios' media. Default: the product's own. */
+  /** The host of the scenarios' images and videos. Default: the product's own host. */
   readonly mediaHost?: string
   /** The scenario for a new dataset. Default: `fresh`. */
   readonly scenario?: string
@@ -28,7 +28,10 @@ export interface OpenOptions {
   readonly wait?: (ms: number) => Promise<void>
 }
 
-/** Opens the stored dataset, or creates one, with the fake backend on it. Throws for an unknown scenario. */
+/**
+ * Opens the stored dataset, or creates a new one, and returns a fake backend that uses it. Throws for an unknown
+ * scenario.
+ */
 export const openBackend = async (options: OpenOptions): Promise<Backend> => {
   const {
     persistence,

@@ -357,7 +357,7 @@ export const tables = defineTables({
       message: text,
       /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
       retryAfter: z.optional(z.nullable(z.number())),
-      /** How many more requests fail; null for all further ones. */
+      /** How many more requests fail; null if all later requests fail. */
       remaining: z.nullable(z.number()),
     }),
   }),

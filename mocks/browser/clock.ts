@@ -54,7 +54,8 @@ export const virtualClock = (time: VirtualTime): Clock => {
 }
 
 /**
- * If the difference between the fake backend's time and real time changes by more milliseconds, the clock was moved.
+ * The clock was moved if the difference between the fake backend's time and real time has changed by more than this, in
+ * milliseconds.
  */
 const DRIFT = 1000
 

@@ -97,7 +97,7 @@ export const tellLive = ({ page, channel, where, counting = false }: Telling) =>
   const tell = () => {
     if (telling) return
     telling = true
-    // Sends everything that one task reports in one message.
+    // Collects everything that is reported during one task of the browser, and sends it in one message.
     queueMicrotask(() => {
       telling = false
       channel.postMessage({

@@ -2,8 +2,8 @@ import type { Browser } from '#src/browser/browser.ts'
 import type { KeyValue } from '#src/browser/storage/storage.ts'
 
 /**
- * A name in something that all pages of an origin share: databases, channels, locks, storage. Unless the path is `/`,
- * the name starts with the path, so that two demos on one origin are independent.
+ * The name of a database, channel, lock or stored value. All pages of an origin share these, so the name starts with
+ * the demo's path (unless that is `/`): two demos on one origin are independent.
  */
 export const placed = (name: string, base: string = import.meta.env.BASE_URL): string =>
   base === '/' ? name : base + name

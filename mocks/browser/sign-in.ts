@@ -30,7 +30,7 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
   }
 }
 
-/** Signs this browser out. Without local storage no user is signed in. */
+/** Signs this browser out. Does nothing if local storage is blocked, because then no user can be signed in. */
 export const signOutBrowser = (): void => {
   try {
     // Removes the token last, like `clear` of `placedBrowser`, because its removal sends other tabs to the home page.

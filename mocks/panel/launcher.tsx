@@ -46,7 +46,10 @@ const SHORTCUT = 'Alt+G'
 const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
   altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
 
-/** The panel's code, loaded when it is first wanted; null while it loads. A failure is logged in the console. */
+/**
+ * The panel's code, which is loaded when `wanted` is first true; null before it has loaded. A failure is logged in the
+ * console.
+ */
 const usePanelCode = (wanted: boolean, onMissing: () => void) => {
   const [code, setCode] = useState<{ Panel: ComponentType<OpenPanelProps> } | null>(null)
   const missing = useEffectEvent(onMissing)

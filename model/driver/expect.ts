@@ -1,14 +1,14 @@
 import type { ExpectStatic } from 'vitest'
 
-/** An `expect` that accepts everything. */
+/** An `expect` whose assertions never fail. */
 const blind: unknown = new Proxy(() => {}, {
   apply: () => blind,
   get: (_, name) => (name === 'then' ? undefined : blind),
 })
 
 /**
- * The `expect` of the models. In a test it is Vitest's own. Outside of tests, such as in the studio, it accepts
- * everything.
+ * The `expect` of the models. In a test it is Vitest's `expect`. Outside of tests, such as in the studio, its
+ * assertions never fail.
  */
 export let expect = blind as ExpectStatic
 

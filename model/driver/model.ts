@@ -20,7 +20,10 @@ import type { Rows, Sandbox } from './sandbox/sandbox.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
-/** Prepares the backend so that a port gets this outcome. 'asItIs' if the backend already gives it. */
+/**
+ * Prepares the backend so that a port gets this outcome. 'asItIs' if the backend returns this outcome without
+ * preparation.
+ */
 export type Arrange<O = unknown, I = unknown> =
   | 'asItIs'
   | ((sandbox: Sandbox, answer: O, input: I) => unknown)
@@ -61,15 +64,21 @@ export interface Driver {
   write(name: string, value: string): Promise<void>
   /** Sends the actor an event that does not come from the screen. */
   send(event: { type: string }): void
-  /** The user continues elsewhere in the app, so that this page may lose the focus. */
+  /**
+   * Moves the focus out of the page, as a user does who continues elsewhere in the app. The loss of focus is then no
+   * error.
+   */
   moveFocusAway(): void
   settled(): Promise<void>
-  /** From now on, this text in the samples matches this generated text. */
+  /** Makes the text `sample` in the samples match the generated text `real` for the rest of the path. */
   equate(sample: string, real: string): void
 }
 
 type Gesture<E> =
-  /** If there is no `value`, or it returns null, the driver presses the control. */
+  /**
+   * The driver writes the result of `value` into the control. Without `value`, or if its result is null, the driver
+   * presses the control.
+   */
   | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
   /**
    * Without a control: the app, the browser or a child causes the event; or, with `navigates`, the user opens another
@@ -82,7 +91,10 @@ export const press = (role: Control['role'], name: Control['name'], within?: Con
   control: (): Control => ({ role, name, within }),
 })
 
-/** A gesture that closes the dialog `within` by its button. Escape must do the same; other paths use it. */
+/**
+ * A gesture that closes the dialog `within` by its button; with the option `byKey`, by Escape, which must have the same
+ * effect.
+ */
 export const close = (name: Control['name'], within: Control['within']) => ({
   ...press('button', name, within),
   escapes: true as const,
@@ -127,11 +139,11 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** `rows` are in the backend, and `kept` is in the browser's storage, when a path starts. */
   rows: (input: InputFrom<M>) => Rows
   kept: (input: InputFrom<M>) => Record<string, string>
-  /** Simulates an earlier visit of the page, so that the cache contains the input's `cached` data. */
+  /** Fills the cache with the input's `cached` data, as an earlier visit of the page does. */
   visited?: (services: Services, input: InputFrom<M>) => Promise<unknown>
   /**
-   * The flow as its page creates it, or an actor that the app itself has started. In both cases the driver intercepts
-   * its calls.
+   * The flow as its page creates it, or `running`, an actor that the app itself has started. In both cases the driver
+   * intercepts the calls of ports.
    */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
   /** How the driver ends each child that is not replaced, by the name of the child actor. */
@@ -142,7 +154,10 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
-  /** What the screen must show, for each top-level state of the machine; null if the machine never rests in that state. */
+  /**
+   * What the screen must show, for each top-level state of the machine; null if the machine always leaves that state at
+   * once.
+   */
   expectations: { [S in TopState<StateValueFrom<M>> & string]: ((path: PathSoFar) => Expectation) | null }
   /** Keys whose values the provider generates at random (tokens, URLs). Any text matches. */
   randomKeys?: readonly string[]

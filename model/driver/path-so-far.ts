@@ -37,9 +37,9 @@ export interface PathSoFar {
   written(event: string, field: string): string
   /** How often an event of this type happened. */
   times(event: string): number
-  /** The provider's message in a failure; null without a message, or if it was no failure. */
+  /** The provider's message in a failure; null if the failure has no message, or if the cause is no failure. */
   wordsOf(cause: Cause | undefined): string | null
-  /** Like `wordsOf`, but with the technical message if the provider gave none. */
+  /** Like `wordsOf`, but returns the technical message of a failure to which the provider gave no message. */
   wordsOrTextOf(cause: Cause | undefined): string | null
 }
 

@@ -8,8 +8,8 @@ interface Entry {
 const depthOf = (line: string) => line.length - line.trimStart().length
 
 /**
- * The part of a control's line that stays the same when its state changes: `Email: __x__ (read-only)` is still the
- * email.
+ * The part of a control's line that stays the same when its state changes: of `Email: __x__ (read-only)` it is `Email:
+ * __`.
  */
 const subjectOf = (line: string) =>
   line
@@ -17,7 +17,7 @@ const subjectOf = (line: string) =>
     .replace(/[☐☑]/, '☐')
     .replace(/( \((disabled|busy|read-only)\))+$/, '')
 
-/** The lengths of the longest common subsequences of all tails. */
+/** By [b][a]: the length of the longest common subsequence of `before` from line b on and `after` from line a on. */
 const commonLengths = (before: readonly string[], after: readonly string[]): number[][] => {
   const lengths = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0))
   for (let b = before.length - 1; b >= 0; b -= 1) {
@@ -32,7 +32,7 @@ const commonLengths = (before: readonly string[], after: readonly string[]): num
   return lengths
 }
 
-/** Pairs a removed and an added line about the same control as one change. */
+/** Combines a removed and an added line about the same control into one change. */
 const gap = (removed: readonly string[], added: readonly string[]): Entry[] => {
   const left = [...removed]
   const entries = added.map((line): Entry => {

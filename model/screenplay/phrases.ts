@@ -95,7 +95,7 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
   }
 }
 
-/** An event that a flow sends to a child, or an action of the parent that the flow runs, in words. */
+/** In words: an event that a flow sends to a child, or an action that a child's parent runs. */
 export const tellingInWords = (action: Action): string => {
   if ('type' in action) return named(`its parent ${action.type}`, action.params, 'whole')
   const { type, ...carried } = action.event

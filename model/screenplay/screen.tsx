@@ -14,7 +14,7 @@ const read = new WeakMap<AnyMachineSnapshot, string[]>()
 export const screenOf = (snapshot: AnyMachineSnapshot): string[] => {
   const known = read.get(snapshot)
   if (known) return known
-  // A view with a machine's id renders that machine.
+  // The cast is right, because the View under a machine's id renders that machine.
   const View = (views as Record<string, unknown>)[snapshot.machine.id] as AnyActorView | undefined
   if (!View) return []
   const actor = {

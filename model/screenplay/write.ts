@@ -10,7 +10,9 @@ import { screenOf } from './screen.tsx'
 const width = 110
 const margin = ' '.repeat(4)
 const labelWidth = 9
-/** A screen with at least this many lines is written once; later steps refer to it. */
+/**
+ * A screen with at least this many lines is written out only the first time; later steps name the step that shows it.
+ */
 const worthAReference = 12
 
 const howToRead = `How to read it

@@ -35,7 +35,7 @@ import { Heading } from '#src/ui/layout/text.tsx'
 import { profileWith } from './account.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-/** The create gate in its initial state, for pages that show another child. */
+/** The create gate in its initial state, for pages on which another child is under test. */
 const restingGate = createActor(createGateMachine)
 
 export const communitiesWith = (

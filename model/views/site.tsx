@@ -31,7 +31,7 @@ import { type ActorView, page } from './actor-view.tsx'
 import { listWith } from './buying.tsx'
 import { communitiesWith } from './selling.tsx'
 
-/** Enough communities for the list's toolbar. */
+/** The titles of enough communities that the list shows its toolbar. */
 const manyCommunities = [
   'Glass Blowers',
   'Glass Harmonica',
@@ -80,8 +80,8 @@ const toastActorView: ActorView<typeof toastMachine> = ({ actor }) => {
 }
 
 /**
- * The stand-in of the video service. Its URL has this origin, because the page's policy allows iframes from no other
- * host.
+ * The stand-in of the video service. Its URL has this page's origin, because the page's Content-Security-Policy allows
+ * no iframes from other hosts.
  */
 const film = externalUrl(
   new URL('/videos/film.html', globalThis.location?.origin ?? 'https://guildhall.test').href,

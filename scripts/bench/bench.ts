@@ -117,7 +117,7 @@ const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) throw new Error(`There is no part '${unknown}'. The parts are: ${names.join(', ')}.`)
 const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name)
 
-// Measure React's production build.
+// Makes React load its production build, which is measured.
 process.env.NODE_ENV = 'production'
 const lines: Line[] = []
 for (const [name, look] of Object.entries(parts)) if (isWanted(name)) lines.push(...(await look()))
@@ -128,7 +128,7 @@ if (Object.keys(builtParts).some(isWanted)) {
   await stop()
 }
 print(lines)
-// Other processes slow the measurement down.
+// Prints the load, because other processes slow the measured code down.
 console.log(
   `System load at the end: ${loadavg()[0]?.toFixed(1)}, on ${availableParallelism()} processors. Other processes distort the figures.`,
 )

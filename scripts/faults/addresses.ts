@@ -184,7 +184,7 @@ const servicesGiven = (address: string) => {
     browser,
   })
   const graph = createGraph({ client, session, browser })
-  // The ports here use nothing else.
+  // The ports in this file use no other services.
   const services = { config: { local: false }, browser, session, graph } as unknown as Services
   const stop = () => {
     graph.stop()

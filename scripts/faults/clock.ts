@@ -77,7 +77,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     browser,
   })
   const graph = createGraph({ client, session, browser })
-  // These ports use nothing else.
+  // These ports use no other services.
   const ports = unsubscribePorts({ browser, graph } as unknown as Services)
 
   await time.instead(async () => {

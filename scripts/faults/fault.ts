@@ -1,4 +1,4 @@
-// Loads the client's lazy modules now. Time here is simulated and would not wait for them.
+// Imports modules that the client otherwise loads on demand: the simulated time would not wait for them.
 import '#machines/rules/kit/retry-after.ts'
 import '#src/api/tolerant.ts'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -84,7 +84,7 @@ export class VirtualTime {
     if (Number.isFinite(until)) this.#now = until
   }
 
-  /** While `act` runs, `AbortSignal.timeout` uses this clock too. */
+  /** Runs `act`. Until it ends, `AbortSignal.timeout` uses this clock instead of the real time. */
   async instead<T>(act: () => Promise<T>): Promise<T> {
     const { timeout } = AbortSignal
     AbortSignal.timeout = (ms) => {

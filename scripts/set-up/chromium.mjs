@@ -40,7 +40,7 @@ const args = [
  * Plain JavaScript, because it runs before the installation, on whatever Node started npm.
  */
 export const chromium = {
-  /** @returns {string} Its path, or '' if there is none. */
+  /** @returns {string} The path of the browser, or '' if there is none. */
   path: () => fullChromium() || shell(),
   args,
   /** Whether the full Chromium is installed. The fallback does not count. */
@@ -52,7 +52,7 @@ export const chromium = {
  * for Debian's package on the system, then in Playwright's downloads. Falls back to the full Chromium, which is slower.
  */
 export const headlessShell = {
-  /** @returns {string} Its path, or '' if there is none. */
+  /** @returns {string} The path of the browser, or '' if there is none. */
   path: () => shell() || fullChromium(),
   args,
   /** Whether the headless shell is installed. The fallback does not count. */

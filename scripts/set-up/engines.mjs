@@ -11,7 +11,7 @@ const commands = {
 export const engines = {
   /**
    * @param {keyof typeof commands} name
-   * @returns {string} Its path, or '' if it is not installed.
+   * @returns {string} The path of the command, or '' if it is not installed.
    */
   path: (name) => onSystem(commands[name].command),
   /** @returns {string[]} The Debian packages that are missing. */

@@ -42,7 +42,8 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
     inside.documentElement.style.colorScheme = theme
     copyStyles(inside)
     style(inside)
-    // Saved HTML does not contain that a dialog is modal. A View renders a dialog only while it is open.
+    // Opens each dialog, because saved HTML does not say that a dialog is modal. A View renders a dialog only while it
+    // is open.
     for (const dialog of inside.querySelectorAll('dialog')) dialog.showModal()
     inside.documentElement.dataset.drawn = ''
   }

@@ -3,7 +3,7 @@ import type { Mark } from './change.ts'
 
 type Marks = Readonly<Record<string, Mark>>
 
-/** Solid, dotted and dashed lines distinguish the marks without color. The texts in the diagram name them, too. */
+/** Solid, dotted and dashed lines distinguish the marks without color. The texts in the diagram also name the marks. */
 const lines: Record<Mark, Omit<Stroke, 'stroke'>> = {
   added: { strokeWidth: 3.5 },
   removed: { strokeWidth: 3.5, strokeDasharray: '2 5' },

@@ -38,7 +38,7 @@ const Mark = chakra('strong', { base: { flex: '0 0 6rem' } })
 const sides = ['left', 'right'] as const
 const sideWords = { left: '− left only', right: '+ right only' } as const
 
-/** A moment in words: the titles of its last steps. */
+/** Describes the end of a path by the titles of its last steps. */
 const momentWords = (path: readonly string[]): string => {
   const words = path.slice(-3).map(stepWords).join(' → ')
   return path.length > 3 ? `${path.length} steps: … → ${words}` : words
@@ -48,7 +48,7 @@ interface MomentProps {
   flow: string
   path: readonly string[]
   address: Address
-  /** Called with the page of the moment; with null while the page changes. */
+  /** Called with the page on which the moment is shown; with null while that page is loading or changing. */
   onPage: (page: { moment: Side['moment']; texts: readonly ScreenText[]; document: Document } | null) => void
 }
 

@@ -11,12 +11,13 @@ interface ViewChoice {
 }
 
 /**
- * The view of a diagram that is shown: the last chosen one. It changes if it folds away a state that becomes
- * `wanted`, or to which the user navigates again.
+ * The view of a diagram that is shown: the view that was chosen last. Another view replaces it if it folds away the
+ * state `wanted` when that state changes or the user navigates to it again.
  */
 export const useViewChoice = (views: Views, wanted: string | undefined): ViewChoice => {
   const { key } = useLocation()
-  // A choice in the studio replaces the URL. Only a navigation, such as from search, pushes one.
+  // A choice in the diagram replaces the entry in the browser's history. Only a navigation, such as from a search
+  // result, adds an entry.
   const isVisit = useNavigationType() !== 'REPLACE'
   const [view, chooseView] = useState(views[0])
   const [shown, setShown] = useState<{ state?: string | undefined; visit: string }>({ visit: key })

@@ -30,7 +30,7 @@ export const stylesIn = (document: Document, theme: Theme): EmotionCache => {
   })
 }
 
-/** Renders its children with these styles. */
+/** Renders its children with the styles of the Emotion cache `by`. */
 export function Styled({ by, children }: { by: EmotionCache; children: ReactNode }) {
   return (
     <CacheProvider value={by}>

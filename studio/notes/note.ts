@@ -16,7 +16,7 @@ const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.max
 const path = z.array(words(LONGEST)).check(z.minLength(1), z.maxLength(300))
 
 const place = z.discriminatedUnion('kind', [
-  /** A state. The machine's own id stands for the whole flow. */
+  /** A state of a flow. If `state` is the id of the machine, the note is about the whole flow. */
   z.strictObject({ kind: z.literal('state'), flow: words(80), state: words(200) }),
   /** The screen at a moment of Play, by the names of its steps. */
   z.strictObject({ kind: z.literal('screen'), flow: words(80), path }),

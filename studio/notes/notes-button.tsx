@@ -14,7 +14,7 @@ interface NotesButtonProps {
   address: Address
 }
 
-/** Opens the notes at the place that is shown. Shows how many there are. */
+/** Opens the notes that are pinned to the shown page. Shows the number of these notes. */
 export function NotesButton({ places, flows, address }: NotesButtonProps) {
   const [open, setOpen] = useState(false)
   const here = useNotes().filter((note) => places.some((place) => isSamePlace(note.place, place)))

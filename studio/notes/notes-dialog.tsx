@@ -22,7 +22,7 @@ interface NotesDialogProps {
   onClose: () => void
 }
 
-/** The notes at the place that is shown, and a form for another. */
+/** The notes that are pinned to the shown page, and a form for a new note. */
 export function NotesDialog({ places, flows, address, onClose }: NotesDialogProps) {
   const notes = useNotes()
   const [chosen, setChosen] = useState('0')

@@ -95,7 +95,7 @@ export const discard = (id: string): void => {
   tell()
 }
 
-/** Whether this browser has something of the note that its file lacks. */
+/** Whether this browser stores entries of the note that are not in the note's file. */
 export const isOnlyHere = (id: string): boolean => own.has(id)
 
 /** All notes, the last answered first. */

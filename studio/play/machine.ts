@@ -14,7 +14,7 @@ interface Context {
   /** The path to play next. */
   path: readonly string[]
   problem: string | null
-  /** Whether the user has opened the technical choices, to make them. */
+  /** Whether the user has opened the list of technical choices, and makes these choices instead of Play. */
   technical: boolean
   /** How many technical outcomes Play has chosen since the user's last step. */
   settled: number

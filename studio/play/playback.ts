@@ -112,7 +112,10 @@ export interface Playback {
  */
 const timeoutInMs = 1000
 
-/** Whether the user is pressing or typing on the screen right now. A step's own presses are not trusted events. */
+/**
+ * Whether the user is pressing or typing on the screen right now. Presses by Play itself do not count: their events are
+ * not trusted.
+ */
 const isUserActing = (): boolean => {
   const { event } = globalThis
   return event?.isTrusted === true && ['click', 'input', 'keydown'].includes(event.type)

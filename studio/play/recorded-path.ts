@@ -73,7 +73,10 @@ const typeOf = (cause: Cause): string => {
 
 const wordOf = (id: string) => id.split(':')[0]
 
-/** The causes of the samples that may stand for a recorded event; the event itself, with typed texts, is the last. */
+/**
+ * The causes by which a path can repeat a recorded event: those of the most similar samples, then the recorded event
+ * itself with the typed texts.
+ */
 const causesLike = (causes: readonly Cause[], { event }: Step): Cause[] => {
   const alike = mostAlike(
     causes.filter((cause) => typeOf(cause) === event.type),

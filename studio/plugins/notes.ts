@@ -18,7 +18,9 @@ export const notesInFolder = (folder: string): Note[] => {
   return [...mergedAll(...lists).values()]
 }
 
-/** Writes a note into its file. If the file has entries that the note lacks, both are kept. */
+/**
+ * Writes a note into its file. If the file has entries that the note lacks, the written file has the entries of both.
+ */
 export const writeNote = (folder: string, note: Note): Note => {
   const file = join(folder, `${note.id}.json`)
   const before = existsSync(file) ? notesIn(JSON.parse(readFileSync(file, 'utf8')))[0] : undefined

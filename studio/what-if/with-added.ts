@@ -31,7 +31,10 @@ const freeHeight = (from: Box, { boxes, arrows, width: end }: Layout): number | 
   return null
 }
 
-/** Adds boxes for the added states of a proposal to a layout, in a column at its right, with a line where one fits. */
+/**
+ * Adds a box for each added state of a proposal, in a column at the right of the layout, and a line to the box if one
+ * fits without crossing anything.
+ */
 export const withAdded = (layout: Layout, chart: Chart, changes: readonly ProposedChange[]): Layout => {
   const x = layout.width + gap
   const boxes: Box[] = []

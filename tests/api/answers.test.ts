@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { contract } from '#src/api/contract/index.ts'
 import { publicUser } from '#src/api/contract/shapes.ts'
 
-/** Those of `fields` without which the schema rejects `whole`. Each test expects all of `fields`. */
+/**
+ * The names in `fields` of those fields without which the schema rejects `whole`. Each test expects all of `fields`.
+ */
 const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, fields: readonly string[]) =>
   fields.filter((field) => {
     const { [field]: _, ...rest } = whole

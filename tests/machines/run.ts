@@ -9,7 +9,7 @@ import {
 import { actorsFor } from '#machines/kit/port.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 
-/** Far more calls than any flow makes; a machine in an endless loop stops here. */
+/** The number of calls at which a test fails, to stop a machine in an endless loop. No flow makes nearly as many. */
 const callLimit = 200
 
 type Children = Record<string, AnyActorLogic>

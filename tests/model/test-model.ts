@@ -100,7 +100,10 @@ interface Playing {
 
 const isWalk = ({ name }: Playing) => name.startsWith('walk ')
 
-/** Without the paths on which the network fails: there a machine may take other transitions than the path says. */
+/**
+ * Leaves out the paths on which the network fails, because on these a machine may take other transitions than the path
+ * says.
+ */
 const pathsByArrows = (played: readonly Playing[]): Path[] =>
   played.filter(({ how }) => how.network === undefined).map(({ path }) => path)
 
@@ -205,7 +208,7 @@ const testModel = (model: AnyModel): void => {
         const left = [...possible].filter((pair) => !taken.has(pair))
         expect(left.length / Math.max(1, possible.size), left.join('\n')).toBeLessThanOrEqual(0.1)
       })
-    // Stores which expectations were met, for the studio's diagrams. Only a run of all paths knows them.
+    // Stores which expectations were met, for the studio's diagrams. Only a run of all paths knows all of them.
     if (!wanted && !onlyFaults && of === 1 && sample === 1)
       afterAll(async () => {
         const { possible, taken } = pairsOn(passed)

@@ -6,7 +6,8 @@ import type { CheckoutRow, FaultOutcome, onboardingOutcome } from '../tables.ts'
 import type { DataApi } from './data-api.ts'
 
 /**
- * A time in the fake backend's clock, in epoch milliseconds. Amounts of money here are in major units, such as dollars.
+ * A time of the fake backend's clock, in epoch milliseconds. All amounts of money in this file are in major units, such
+ * as dollars.
  */
 type Instant = number
 
@@ -43,7 +44,7 @@ export type Faulty = CallName | 'imageHost'
 export interface Fault {
   /** The endpoint that fails; 'every' means all endpoints without a fault of their own. */
   readonly call: Faulty | 'every'
-  /** Real milliseconds until the response. */
+  /** The delay before the response, in milliseconds of real time. */
   readonly latencyMs: number
   /** How the request fails; null if it is only slow. */
   readonly outcome: FaultOutcome | null
@@ -51,7 +52,7 @@ export interface Fault {
   readonly message: string
   /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
   readonly retryAfter?: number | null | undefined
-  /** How many more requests fail; null for all further ones. */
+  /** How many more requests fail; null if all later requests fail. */
   readonly remaining: number | null
 }
 
@@ -61,7 +62,7 @@ type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 export interface AdminState {
   readonly scenario: string
   readonly scenarios: readonly ScenarioInfo[]
-  /** At most 50; the scenario's own accounts first. */
+  /** At most 50 accounts. The accounts that the scenario defines come first. */
   readonly accounts: readonly AccountInfo[]
   readonly now: Instant
   /** A message for the user about the storage, such as that it failed; null if there is none. */
@@ -191,7 +192,10 @@ interface HistoryEntry {
 export interface ControlApi {
   state(): Promise<AdminState>
 
-  /** Replaces the dataset by that of another scenario. `size` scales it; the default is the scenario's own. */
+  /**
+   * Replaces the dataset by that of another scenario. `size` scales the number of rows; its default is the size that
+   * the scenario defines.
+   */
   switchScenario(params: { scenario: string; size?: number | undefined }): Promise<void>
   /** Restores the scenario's initial dataset. */
   reset(): Promise<void>
@@ -222,7 +226,7 @@ export interface ControlApi {
   clearFault(params: { call: Faulty | 'every' }): Promise<void>
   clearFaults(): Promise<void>
 
-  /** The latest requests, newest first. In a page, those of this tab. */
+  /** The latest requests, newest first. In a browser, only the requests of this tab. */
   requests(): Promise<readonly LoggedRequest[]>
 }
 
@@ -246,17 +250,17 @@ export interface ThirdPartyApi {
   payInvoice(params: { invoiceId: string }): Promise<InvoicePage>
 
   googleAccounts(): Promise<readonly GoogleAccountInfo[]>
-  /** A Google credential, as the product receives it after a sign-in with a known or new Google account. */
+  /** A Google credential, as the product receives it after a sign-in with an existing or a new Google account. */
   issueGoogleCredential(
     params: { googleAccountId: string } | { name: string; email: string },
   ): Promise<{ credential: string }>
 
   server(params: ServerKey): Promise<ServerPage>
-  /** The servers of a platform, with whether our bot is a member. */
+  /** The servers of a platform. `botPresent` says whether our bot is a member of the server. */
   servers(params: {
     platform: ServerPage['platform']
   }): Promise<readonly Pick<ServerPage, 'serverId' | 'name' | 'botPresent'>[]>
-  /** A server by its id. If there is none, creates one with this name, without our bot. */
+  /** Returns the server with this id. If there is none, creates a server with this name, without our bot. */
   openServer(params: {
     platform: ServerPage['platform']
     serverId: string

@@ -29,7 +29,7 @@ const accountInfo = (row: AccountRow) => ({
 })
 
 const faultInfo = ({ id, ...rest }: FaultRow): Fault => ({
-  // Only setFault writes these rows, and it accepts only these names.
+  // The cast is right, because only `setFault` writes rows of faults, and `setFault` accepts only names of endpoints.
   call: id as Fault['call'],
   ...rest,
 })

@@ -8,7 +8,7 @@ export interface FieldInfo {
   readonly nullable: boolean
   /** The values of a field of the kind `choice`. */
   readonly choices: readonly string[]
-  /** The table that the field's id refers to. */
+  /** The table whose rows the field refers to by id; null if the field contains no id. */
   readonly relation: string | null
 }
 
@@ -45,12 +45,12 @@ export type Edited = { readonly kind: 'saved' } | { readonly kind: 'refused'; re
 /** Reads and edits the fake backend's tables, row by row. */
 export interface DataApi {
   tables(): Promise<readonly TableInfo[]>
-  /** Rows with the words of `filter` in any fields. Sorted by id if there is no `order`. */
+  /** Returns the rows whose text contains `filter`, in upper or lower case. Sorts them by id if there is no `order`. */
   rows(params: { table: string; filter?: string; order?: RowOrder; limit?: number }): Promise<{
     readonly total: number
     readonly rows: readonly Row[]
   }>
-  /** A row and its changes, newest first, as far back as the log goes. */
+  /** Returns a row, and those of its changes that are in the log, newest first. */
   row(params: RowKey): Promise<{ readonly row: Row | null; readonly history: readonly RowEntry[] }>
   /**
    * Changes fields of a row. Null removes a field that is optional but not nullable. Changes nothing if one value is

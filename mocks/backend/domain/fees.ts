@@ -139,7 +139,7 @@ export const remindOfInvoice = (tx: Writing, invoiceId: string, at: number, page
   )
 }
 
-/** A seller's unpaid invoices after the 10th. */
+/** A seller's overdue invoices: unpaid after the 10th of the month in which they were sent. */
 export const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
   tx.invoices.list({
     index: 'open',

@@ -61,7 +61,7 @@ export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): v
   })
 }
 
-/** Consumes a valid code and returns its owner's id. */
+/** Deletes a valid code and returns its owner's id. Returns undefined if the code is not valid. */
 export const redeemCode = (
   tx: Writing,
   kind: CodeKind,

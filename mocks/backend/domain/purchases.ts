@@ -67,7 +67,7 @@ export const sellsServerAccess = (tx: Reading, userId: string, serverId: string)
     ),
   }) > 0
 
-/** Changes the member count of a plan, at least to 0. */
+/** Adds `by` to the member count of a plan. The count never falls below 0. */
 export const changeMemberCount = (tx: Writing, courseId: string, planId: string, by: 1 | -1): void => {
   const course = tx.courses.get(courseId)
   if (!course) return
@@ -111,7 +111,7 @@ export const periodOf = ({
 }: Pick<Terms, 'recurrenceCount' | 'recurrenceUnit'>) =>
   ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
 
-/** A payment of a buyer for a plan whose purchase has not been recorded yet. */
+/** A buyer's payment for a plan, without a recorded purchase (`purchaseId` is null); undefined if there is none. */
 export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pair) =>
   tx.payments.list({
     index: 'user',
@@ -119,7 +119,7 @@ export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pai
     where: (query) => query.where({ courseId, planId, purchaseId: null }),
   })[0]
 
-/** A plan with the terms of a checkout, which may differ from the current ones. */
+/** A plan with the terms at the time of the checkout, which may differ from the plan's current terms. */
 export const asSold = (plan: PlanRow, checkout: CheckoutRow): PlanRow => ({
   ...plan,
   ...termsOf(checkout),

@@ -22,7 +22,7 @@ const owned = (tx: Reading, me: AccountRow, courseId: string) => {
   return course.sellerId === me.id ? { course } : { refusal: NOT_YOURS }
 }
 
-/** Like `owned`, for changes to the community. A seller whose account is disabled cannot make any (D1 §4). */
+/** Like `owned`, for changes to the community. Refuses them also if the seller's account is disabled (D1 §4). */
 const managed = (tx: Reading, me: AccountRow, courseId: string) => {
   const found = owned(tx, me, courseId)
   const reason = found.course && disabledReason(tx, me.id)
@@ -162,7 +162,7 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
   return done
 }
 
-/** Buyers of deleted plans retain the period that they paid for. They are not charged again (A25). */
+/** Stops all future charges for deleted plans. Their buyers have access until the end of the paid period (A25). */
 const endChargesOfRemovedPlans = (tx: Writing, course: CourseRow, kept: readonly PlanRow[]) => {
   const gone = course.plans.filter(({ id }) => !kept.some((plan) => plan.id === id)).map(({ id }) => id)
   if (gone.length === 0) return

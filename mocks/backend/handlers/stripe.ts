@@ -35,7 +35,7 @@ const ownProduct = (
 
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** Why the card provider rejects a price; undefined if it accepts it. */
+/** Why the card provider rejects a price; undefined if it accepts the price. */
 const priceProblem = ({
   unitAmount,
   currency,

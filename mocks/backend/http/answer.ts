@@ -74,7 +74,7 @@ const identify = (tx: Reading, name: CallName, token: string | null) => {
   if (auth === 'none') return {}
   if (auth === 'discord') return { discordToken: token ?? '' }
   if (token === null) return { refusal: NOT_SIGNED_IN }
-  // An expired session can still be renewed.
+  // The endpoint that renews a session also accepts the token of an expired session.
   const me =
     name === 'refreshSession' ? tx.accounts.get(tx.sessions.get(token)?.userId ?? '') : signedIn(tx, token)
   return me ? { me, token } : { refusal: SESSION_OVER }

@@ -1,7 +1,10 @@
 import { isLoopback } from '#machines/rules/links/loopback.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 
-/** Whether a page of `origin` may use the backend of the product at `app`: the product's pages and local ones. */
+/**
+ * Whether a page of `origin` may use the backend of the product at `app`. Pages of the product and of this computer
+ * may.
+ */
 export const mayAsk = (origin: string | null, app: string): boolean => {
   if (origin === null || origin === app) return true
   const url = parsed(origin)

@@ -1,12 +1,15 @@
 import { isLoopback } from '#machines/rules/links/loopback.ts'
 
-/** The flag that opens the backend to the network. */
+/** The flag of `npm run backend` that lets other computers reach the backend. */
 const insisting = '--network'
 
 /** Whether a host is this computer. IPv6 addresses (`::1`) have no brackets here. */
 const isThisComputer = (host: string) => isLoopback(host.includes(':') ? `[${host}]` : host)
 
-/** The address on which `npm run backend` listens, and a warning. Throws if others could reach it by mistake. */
+/**
+ * The host on which `npm run backend` listens, and a warning if other computers can reach the host (otherwise null).
+ * Throws if they could reach the host without the flag `--network`.
+ */
 export const listeningIn = (
   env: Readonly<Record<string, string | undefined>>,
   flags: readonly string[],

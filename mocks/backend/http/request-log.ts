@@ -9,7 +9,7 @@ export interface LoggedRequest {
   readonly path: string
   /** The status of the response; null if the connection was dropped. */
   readonly status: number | null
-  /** Real milliseconds, including faults. */
+  /** The duration in milliseconds of real time, including the latency of a fault. */
   readonly durationMs: number
   /** The message of a refusal. */
   readonly message: string | null

@@ -4,7 +4,7 @@ export interface BlobStore {
   get(publicId: string): Promise<Blob | undefined>
 }
 
-/** The most bytes of all files. The oldest files are deleted first. */
+/** The maximum size of all files together, in bytes. Above it, the oldest files are deleted first. */
 export const BLOB_STORE_SIZE = 400_000_000
 
 export const memoryBlobStore = (size = BLOB_STORE_SIZE): BlobStore => {

@@ -39,7 +39,7 @@ const uploadIn = async (request: Request, kind: Kind): Promise<Upload | Refusal>
 
 const endingOf = ({ name }: File) => /\.(\w{1,5})$/.exec(name.toLowerCase())?.[1] ?? 'bin'
 
-/** The range of bytes in a `Range` header. Browsers request videos in parts. */
+/** The range of bytes in a `Range` header; null if the header has none. Browsers request videos in parts. */
 const rangeOf = (header: string | undefined, size: number): [from: number, to: number] | null => {
   const [, from = '', to = ''] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
   if (from === '' && to === '') return null

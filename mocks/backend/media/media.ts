@@ -6,7 +6,10 @@ export const publicIdOf = (url: string): string | null => {
   return /^(?:v\d+\/)?(.+)\.\w+$/.exec(after.join('/upload/'))?.[1] ?? null
 }
 
-/** Called when an account saves a media URL. Makes the account the owner of an upload without one. Returns the public id. */
+/**
+ * Called when an account saves a media URL. If the upload has no owner, the account becomes its owner. Returns the
+ * public id; null if the URL has none.
+ */
 export const saveMedia = (tx: Writing, owner: AccountRow, url: string | null): string | null => {
   const publicId = url === null ? null : publicIdOf(url)
   const media = publicId === null ? undefined : tx.media.get(publicId)

@@ -2,7 +2,9 @@
 export interface ClockState {
   /** Time of the fake backend minus real time, in milliseconds. */
   readonly offsetMs: number
-  /** The time of the last log entry. The clock never shows an earlier time, even if real time goes back. */
+  /**
+   * The time of the last log entry. The clock never shows an earlier time, even if the computer's clock is set back.
+   */
   readonly at: number
   /** How many ids and random numbers were generated. */
   readonly drawn: number

@@ -64,7 +64,7 @@ export class Dataset<T extends Tables> {
     })
   }
 
-  /** The time of the next scheduled change. */
+  /** The time of the next scheduled change; undefined if none is scheduled. */
   get nextDue(): number | undefined {
     return this.#queue.next()?.at
   }
@@ -98,7 +98,10 @@ export class Dataset<T extends Tables> {
     }
   }
 
-  /** Inside a transaction: runs scheduled changes up to a time, each at its own time. Returns how many. */
+  /**
+   * Inside a transaction: runs the scheduled changes up to the time `until`, each at its own time. Returns how many
+   * changes ran.
+   */
   runDue(until: number, handle: (tx: WriteTx<T>, due: DueRow) => void): number {
     const transaction = this.#current()
     let ran = 0

@@ -22,7 +22,9 @@ export type DueRow = RowOf<DueTable>
 
 const byTime = (a: DueRow, b: DueRow): number => a.at - b.at || (a.id < b.id ? -1 : 1)
 
-/** A queue of scheduled changes. A removed or moved row stays in the queue until it is next. */
+/**
+ * A queue of scheduled changes. A removed or moved row stays in the queue until it is the first, and is then skipped.
+ */
 export class DueQueue {
   readonly #queue = new TinyQueue<DueRow>([], byTime)
   readonly #isCurrent: (row: DueRow) => boolean

@@ -29,7 +29,10 @@ export interface StoreOptions<T extends Tables> {
    * `random`.
    */
   readonly base: (recipe: Recipe, random: SeededRandom) => Base<T> | Promise<Base<T>>
-  /** Handles a scheduled change at its own time (`tx.now`). It may write rows and schedule further changes. */
+  /**
+   * Handles a scheduled change. `tx.now` is the time for which the change was scheduled. The function may write rows
+   * and schedule further changes.
+   */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
   readonly persistence: Persistence
   /** Real time in milliseconds. */

@@ -41,7 +41,7 @@ export interface Store<T extends Tables> {
   request<A>(label: string, answer: (tx: WriteTx<T>) => A): Promise<A>
   /** The time in the fake backend's clock, in milliseconds. */
   now(): number
-  /** The time of the next scheduled change. */
+  /** The time of the next scheduled change; undefined if none is scheduled. */
   nextDue(): number | undefined
   /** Moves the clock forward. Runs the scheduled changes up to the new time in order, in one transaction. */
   advance(milliseconds: number): Promise<{ readonly ran: number }>

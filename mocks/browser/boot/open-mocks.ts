@@ -40,7 +40,7 @@ export interface Mocks {
   readonly browser: Browser
   readonly backend: Backend
   readonly transport: WorkerTransport
-  /** Why the requested scenario could not be opened, or the user not be signed in. */
+  /** Why the requested scenario could not be opened, or why the user could not be signed in; null if both worked. */
   readonly problem: string | null
 }
 

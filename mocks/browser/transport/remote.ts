@@ -9,7 +9,9 @@ export interface StandInBackend {
   }
 }
 
-/** The polling interval in milliseconds. Over HTTP there are no notifications. */
+/**
+ * The interval in milliseconds at which the page asks for changes, because a backend over HTTP sends no notifications.
+ */
 const lookEvery = 2000
 
 const refusalOf = async (response: Response): Promise<Error> => {

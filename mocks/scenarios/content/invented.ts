@@ -67,7 +67,7 @@ export const inventedCourses = (
   serverOf: (n: number) => string,
 ): NewCourse[] => {
   faker.seed(seed)
-  // Generating a city is slow, and 10,000 communities can share them.
+  // 10,000 communities share 400 cities, because generating a city is slow.
   const cities = Array.from({ length: 400 }, () => faker.location.city())
   const taken = new Set<string>()
   const named = (): Pick<NewCourse, 'title' | 'slug' | 'description'> => {

@@ -47,7 +47,7 @@ export const draw = async (
   return mounted.place
 }
 
-/** An actor whose snapshot matches no state and has no tag. */
+/** Wraps an actor so that its snapshot matches no state and has no tag, and its View renders nothing. */
 export const silent = (actor: Actor<AnyStateMachine>) => {
   const snapshot = { ...actor.getSnapshot(), matches: () => false, hasTag: () => false }
   return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }), send: () => {} }

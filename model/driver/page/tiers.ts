@@ -10,7 +10,7 @@ const spoken: Record<number, string> = {
   5000: '$5,000+',
 }
 
-/** Gestures for sales and billing period, the same on both pages with the tiers. */
+/** Gestures that choose the monthly sales and the billing period, for both pages that show the tiers. */
 export const selectionGestures = {
   'sales.slid': {
     control: (): Control => ({ role: 'slider', name: 'Monthly sales' }),

@@ -17,7 +17,8 @@ export const syntheticInput: UserInput = {
     field.focus()
     const { prototype } =
       [HTMLTextAreaElement, HTMLSelectElement].find((kind) => field instanceof kind) ?? HTMLInputElement
-    // Bypasses React's own setter, so that React notices the change.
+    // Calls the setter of the prototype, because React replaces the element's own setter and would not notice the
+    // change.
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))

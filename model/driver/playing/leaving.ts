@@ -14,8 +14,8 @@ import { fail } from './step-failure.ts'
 const names = Object.keys(tables) as (keyof AppTables)[]
 
 /**
- * The tables to which a second attempt may add one more row: a session, a mail, a checkout, an invite. Also a product
- * whose id was lost, because no endpoint lists products.
+ * The table to which a second attempt of each request may add one more row: a session, a mail, a checkout or an invite.
+ * Also a product, because no endpoint lists products, so the product of the first attempt cannot be found.
  */
 const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   logIn: 'sessions',
@@ -50,7 +50,7 @@ const traces = ({ sandbox: { environment, requests, stored } }: Session) => {
 const countRows = async ({ sandbox }: Session): Promise<number[]> =>
   Promise.all(names.map(async (table) => (await sandbox.rows(table)).length))
 
-/** Gives every call its real outcome until no call is pending. Calls `heard` before each of these calls. */
+/** Settles every call with its real outcome until no call is pending. Runs `heard` before each call settles. */
 const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
   for (let rounds = 0; rounds < 50; rounds += 1) {
     await turn()
@@ -65,8 +65,8 @@ const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldC
 }
 
 /**
- * Opens the page and repeats the path's steps as far as possible. Gives every call its real outcome. Returns the row
- * counts of all tables.
+ * Opens the page and repeats the path's steps as far as possible. Settles every call with its real outcome. Returns the
+ * row counts of all tables.
  */
 const visit = async (
   model: AnyModel,
@@ -95,7 +95,7 @@ const visit = async (
 }
 
 /**
- * Tests that the user goes back while the last call of the path is pending, and then repeats everything. Throws if the
+ * Plays a user who goes back while the last call of the path is pending, and then repeats the whole path. Throws if the
  * request was sent more than once, if its late response has an effect, if an empty tab stays open, if a rejection is
  * unhandled, or if the backend then has more rows than without going back.
  */

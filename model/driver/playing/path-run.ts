@@ -19,7 +19,7 @@ export interface PlayOptions
   twice?: boolean
   /** Whether the page's DOM stays unchanged, instead of being changed as a translator and extensions do. */
   untouched?: boolean
-  /** How the user leaves the page during the call that ends the path. */
+  /** If set, the user leaves the page during the last call of the path, and the value says how that request ends. */
   left?: Left
 }
 

@@ -19,7 +19,8 @@ const performEvent = async (
 ) => {
   if ((await session.act(event, doesNothing(effects))) === 'nothing to press') return
   const sent = session.received.filter(({ type }) => !type.startsWith('xstate.'))
-  // The form may have sent no event: the browser's own validation may block a submit that would not change the state.
+  // No event is right if the state would not change: the browser's own validation of the form may have blocked the
+  // submit.
   const nothingToSay =
     sent.length === 0 && session.actor.getSnapshot().matches(moment.snapshot.value as never)
   const meant = options.twice && isLast ? sent.slice(0, 1) : sent

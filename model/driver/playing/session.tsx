@@ -37,13 +37,15 @@ export interface SessionOptions {
   ground?: (drawing: ReactNode) => ReactNode
   /** Receives the inspection events of this flow's actors. */
   inspect?: (event: InspectionEvent) => void
-  /** Called when a text in the samples is found to match a generated one. */
+  /** Called when a gesture of the model equates a text in the samples with a generated text. */
   equate?: (sample: string, real: string) => void
   /** Called with the sandbox before the path starts. */
   prepare?: (sandbox: Sandbox) => void
   /** The sandbox as another page has left it. Default: a new one. */
   sandbox?: Sandbox
-  /** Called with each event from outside that the machine or one of its children receives. */
+  /**
+   * Called with each event that the user or the page, and not an actor, sends to the machine or to one of its children.
+   */
   onReceived?: (event: EventObject, actor: AnyActorRef) => void
   /** Called when the user follows a link of the product. */
   onLink?: () => void
@@ -95,14 +97,16 @@ export interface Session extends Driven {
   /** Makes a child end with the output of this cause. */
   end(cause: CauseOf<'ended'>): Promise<void>
   settled(): Promise<void>
-  /** The user goes to another page. The sandbox continues. */
+  /** Unmounts the page, as when the user opens another page. The sandbox continues. */
   leave(): Promise<void>
-  /** The user goes to another page, which is played with the same sandbox. */
+  /** Unmounts the page, and returns the sandbox for a session of the page that opens next. */
   handOver(): Promise<Sandbox>
   stop(): void
 }
 
-/** Collects console errors and warnings instead of printing them. Returns a function that stops it. */
+/**
+ * Passes console errors and warnings to `note` instead of printing them. Returns a function that restores the console.
+ */
 const noteConsole = (note: (message: string) => void): (() => void) => {
   const { error, warn } = console
   const noteAll = (...said: unknown[]) => note(`the console says: ${said.map(String).join(' ')}`)
@@ -114,7 +118,7 @@ const noteConsole = (note: (message: string) => void): (() => void) => {
   }
 }
 
-/** Records clicks on links instead of following them. Returns a function that stops it. */
+/** Records clicks on links instead of following them. Returns a function that stops recording. */
 const noteLinks = (place: HTMLElement, { environment }: Sandbox, told?: () => void): (() => void) => {
   const linkOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('a') : null)
   const onPress = (event: MouseEvent) => {
@@ -125,7 +129,7 @@ const noteLinks = (place: HTMLElement, { environment }: Sandbox, told?: () => vo
     if (!link) return
     const url = link.getAttribute('href')
     if (url?.startsWith('/') && link.target === '') {
-      // If the flow handles the click, `left` already contains where the user goes.
+      // If the flow handles the click, it has already set `left` to the page that the user opens.
       environment.left ??= { url }
       told?.()
     }
@@ -178,8 +182,8 @@ export const openSession = async (
   sessions += 1
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
-  // As in the explorer, machines always read the time of the start, so that dates match the path. Their delays run on
-  // the sandbox's clock.
+  // Machines read the start time as the current time on the whole path, as they do in the explorer, so that dates match
+  // the path. Their delays use the sandbox's clock.
   const clock = { ...sandbox.services.browser.clock, now: () => new Date(began) }
   const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
     const services = { ...sandbox.services, actors: held.actors }
@@ -200,7 +204,7 @@ export const openSession = async (
         },
       },
     )
-    // `provide` has created another machine, whose emissions `connect` does not see, so they are handled here.
+    // Handles the emissions here, because `connect` handles only those of the machine before `provide`.
     own.on('*', (emission) => sandbox.handleEmission(emission as Emission))
     return own
   }
@@ -267,7 +271,7 @@ export const openSession = async (
         held.feeds.find((one) => one.owner === owner.id && one.id === id) ??
         fail(`The machine ${owner.id} does not listen to the feed ${id}.`)
       const { says } = flow.drives[port] ?? {}
-      // Values that the feed has emitted before the backend is prepared do not count.
+      // Discards the values that the feed has emitted before the backend was prepared.
       if (says?.[kindOf(said) ?? ''] !== 'asItIs') feed.forget()
       await arrange(sandbox, says, said, undefined)
       for (;;) {
@@ -326,7 +330,8 @@ export const openSession = async (
         const element = control ? screen.findOnly(control) : undefined
         const value = gesture && 'value' in gesture ? (gesture.value?.(event) ?? null) : null
         if (!control || !screen.isEnabled(element)) {
-          // No control matches, or several do, because the page has several cards. The child gets the event directly.
+          // Sends the event to the child without the screen, because no control matches, or several do on a page with
+          // several cards.
           child.send(event)
           return 'nothing to press'
         }

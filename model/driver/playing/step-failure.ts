@@ -5,7 +5,7 @@ export const fail: (message: string) => never = (message) => {
   throw new StepFailure(message)
 }
 
-/** Throws the first problem, if there is one. */
+/** Throws a `StepFailure` with the first problem, if there is one. */
 export const failOnFirst = ([problem]: readonly string[]): void => {
   if (problem !== undefined) fail(problem)
 }

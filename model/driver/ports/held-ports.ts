@@ -8,7 +8,7 @@ export interface HeldCall {
   owner: string
   port: string
   input: unknown
-  /** Makes the real call. */
+  /** Makes the real call and returns its result, without settling this call. */
   ask(): Promise<unknown>
   answer(output: unknown): void
   fail(error: unknown): void
@@ -17,7 +17,7 @@ export interface HeldCall {
 /** A feed. The path determines when it emits a value. */
 interface HeldFeed {
   id: string
-  /** The actor that listens. */
+  /** The id of the actor that subscribes to the feed. */
   owner: string
   port: string
   /** The next value that the real feed emits. */
@@ -113,7 +113,7 @@ export const holdPorts = (): HeldPorts => {
     actors: <Parts extends object>(parts: Parts, report?: Report) =>
       Object.fromEntries(
         Object.entries(parts).map(
-          // Each entry has one of these types by ActorsOf. Object.entries loses them.
+          // The types of the entries come from `ActorsOf`; `Object.entries` loses them.
           ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
             if (typeof part === 'function') return [name, heldCall(name, part, report)]
             return [name, 'observe' in part ? heldFeed(name, part) : part]

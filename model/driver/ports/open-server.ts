@@ -16,8 +16,8 @@ export const tell = async (
 }
 
 /**
- * Drives the child that opens a Discord server: `renewTokens` until the parent gets 'tokens.renewed', `end` until the
- * child ends. `within` names the list item around the child's button.
+ * Drives the child that opens a Discord server. `renewTokens` plays until the parent gets 'tokens.renewed'; `end` plays
+ * until the child ends. `within` is the name of the list item that contains the child's button.
  */
 export const openingOf = (owner: string, within: string) => {
   const begin = async (driver: Driver) => {

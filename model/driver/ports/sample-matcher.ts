@@ -4,8 +4,8 @@ import { kindOf } from '#explorer/kind-of.ts'
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /**
- * Compares actual values with samples. The provider generates the values under `randomKeys`: the first actual value
- * that is compared with such a sample stands for the sample afterwards.
+ * Compares actual values with samples. The provider generates the values under `randomKeys`: a sample's value under
+ * such a key matches any actual value at first, and later only that value.
  */
 export const createSampleMatcher = (randomKeys: readonly string[]) => {
   const learned = new Map<string, string>()
@@ -51,9 +51,12 @@ export const createSampleMatcher = (randomKeys: readonly string[]) => {
       if (!isLike(sample, real) && kindOf(real) === kindOf(sample)) learn(sample, real)
       return isLike(sample, real)
     },
-    /** From now on, the sample's text matches the actual one. */
+    /** Makes the text of the sample match the actual text in later comparisons. */
     equate,
-    /** Empty if the values match; otherwise a sentence about `what` with both values from the first difference on. */
+    /**
+     * Empty if the values match; otherwise one sentence that begins with `what` and quotes both values from their first
+     * difference on.
+     */
     differences: (what: string, sample: unknown, real: unknown): string[] => {
       const wanted = translated(sample)
       const found = canonical(real)

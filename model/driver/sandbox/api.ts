@@ -10,8 +10,8 @@ export interface Api {
 }
 
 /**
- * The API client with a session, without lazy loading. `base` is the API's base URL, `publicPage` whether visitors may
- * stay on this page.
+ * The API client with a session, imported at once instead of on demand. `base` is the API's base URL, `publicPage`
+ * whether visitors may stay on this page.
  */
 export const createApi = ({
   base,

@@ -8,7 +8,7 @@ import type { Rows, Sandbox } from './sandbox.ts'
 const userId = sampleEdited.sellerId
 const key = draftKey(userId, sampleEdited.id)
 
-/** The edit in the browser's storage; undefined if there is none. */
+/** The unsaved edit of the community in the browser's storage; undefined if there is none. */
 export const keptEditIn = async ({ services }: Sandbox) =>
   readKeptEdit(await services.browser.drafts.read(key))
 
@@ -21,7 +21,10 @@ export const closesEdit = {
   effect: async (sandbox: Sandbox) => expect(await keptEditIn(sandbox)).toBeUndefined(),
 } as const
 
-/** Rows for the edit: the signed-in seller, the community's sales, and its video. */
+/**
+ * Rows of a seller who edits a community: the signed-in seller, the community, the products of its plans, and its
+ * video.
+ */
 export const rowsOfEdited = (): Rows => ({
   accounts: [accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' })],
   sessions: [sessionRow('token-1', userId)],

@@ -41,7 +41,7 @@ export const accountRow = (
   ...given,
 })
 
-/** $9.00 of platform fees for January 2026: overdue since February 11th, or paid then. */
+/** An invoice of $9.00 platform fees for January 2026: overdue since February 11th, or paid. */
 export const invoiceRow = (sellerId: string, { isPaid }: { isPaid: boolean }): InvoiceRow => {
   const dueAt = Date.parse('2026-02-11T00:00:00Z')
   return {
@@ -148,7 +148,7 @@ export const soldCourseRow = (community: SellerCommunity): CourseRow => {
 
 const instant = (at: string | null) => (at === null ? null : Date.parse(at))
 
-/** A subscription as a purchase in the backend, at the price and terms of its sale. */
+/** The purchase in the backend for a subscription, at the price and terms at which it was sold. */
 export const purchaseRow = (subscription: Subscription, userId: string): PurchaseRow => ({
   id: subscription.id,
   userId,

@@ -57,7 +57,7 @@ export interface Sandbox {
   answerNothing(call: Faulty): Promise<void>
   /** Faults that were set, but did not occur. */
   unusedFaults(): Promise<readonly string[]>
-  /** The user returns to this tab. */
+  /** Notifies the product that the user has returned to this tab. */
   comeBack(): void
   stop(): void
 }
@@ -100,7 +100,7 @@ export const openSandbox = async (
   })
   const graph = createGraph({ client, session, browser, earlyEntries: 1 })
   const handleEmission = createEmissionHandler({
-    // Failures that flows log are tested as emissions. The log would repeat them.
+    // Logs no failures: the paths check them as emissions of the flows.
     browser: { ...browser, log: { failure: () => {} } },
     session,
     open: (path, { state }) => {

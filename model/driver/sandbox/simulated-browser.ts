@@ -24,7 +24,7 @@ export interface SentRequest {
   token: string | null
 }
 
-/** The behavior of the browser and third parties on one path. Models set it. */
+/** How the browser and third parties behave on one path (set by the model), and what the product has done with them. */
 export interface Environment {
   /** What Google's client returns; `broken` throws. */
   google: GoogleOutcome | { kind: 'broken' }
@@ -59,16 +59,19 @@ export interface Environment {
   tellSent: (sent: SentBytes) => void
   /** The paths and URLs of all pages that were opened, of the product and others. */
   opened: string[]
-  /** The last page to which the user has gone, with the state of its history entry; null before the first. */
+  /** The page that the user opened last, with the state of its history entry; null before the first. */
   left: { url: string; state?: unknown } | null
   /** Whether visitors may see the current page. */
   publicPage: boolean
   toasts: Toast[]
 }
 
-/** The body of a request, and a copy of the request. A body can be read only once, and cloning is much slower. */
+/**
+ * The body of a request, and a new request with this body, because a body can be read only once. Cloning the request
+ * first would be much slower.
+ */
 const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
-  // Firefox does not report whether a request has a body.
+  // Decides by the method, because Firefox does not report whether a request has a body.
   if (request.method === 'GET') return { body: undefined, again: request }
   const bytes = await request.arrayBuffer()
   if (bytes.byteLength === 0) return { body: undefined, again: new Request(request, { body: bytes }) }
@@ -83,7 +86,7 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
 const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
   const text = await answer.text()
   environment.inParts = null
-  // Aborts an earlier partial response, whose rest no component uses.
+  // Aborts an earlier partial response: no component uses the rest of it any more.
   environment.sendRest('brokenOff')
   const parts = new TransformStream<string, string>()
   const writer = parts.writable.getWriter()
@@ -224,7 +227,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
       },
     },
-    // Does not log failed requests, because a message in the console makes a path fail.
+    // Writes no failures to the console, because a path fails if the console shows a message.
     log: {
       failure: (doing, error) => {
         if (!(error instanceof Failure)) log.failure(doing, error)
@@ -287,7 +290,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     stored: values,
     /** The storage as another tab sees it. */
     otherTab: tab(),
-    /** The user returns to this tab. */
+    /** Notifies the product that the user has returned to this tab. */
     comeBack: () => {
       for (const listener of [...returns]) listener()
     },

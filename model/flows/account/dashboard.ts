@@ -28,7 +28,9 @@ const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscr
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
 }
 
-/** The latest value of this field in an outcome of a call, or in the cached data of the input. */
+/**
+ * The latest value of `field` in the outcomes of calls; before any such outcome, its value in the input's cached data.
+ */
 const told = <T>(path: PathSoFar, field: string): T | undefined =>
   path.causes.reduce<T | undefined>(
     (known, cause) => {

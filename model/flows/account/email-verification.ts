@@ -51,7 +51,7 @@ export const emailVerificationModel = modelOf({
   drives: {
     confirmCode: {
       call: 'confirmCode',
-      // The backend gets the code that the path types as its only valid code.
+      // Makes the code that the path types the only valid code in the backend.
       answers: async (sandbox) => {
         await sandbox.clear('codes')
         await sandbox.put('codes', code)

@@ -58,7 +58,7 @@ export const passwordResetModel = modelOf({
         found: (sandbox) => sandbox.put('accounts', bea),
         missing: (sandbox) => sandbox.remove('accounts', bea.id),
       },
-      // Looking up an account changes nothing: the valid link in the backend stays valid.
+      // A look-up of an account changes nothing: the backend still has its one valid link.
       effect: async (sandbox) => {
         expect(await sandbox.rows('codes')).toHaveLength(1)
       },

@@ -55,7 +55,10 @@ const rowsIn = (path: PathSoFar) => {
   return { connected: services.filter((one) => connected.has(one)), staged, removal }
 }
 
-/** How often the checkbox was clicked since the confirmation dialog opened. */
+/**
+ * How often the user clicked the checkbox since the confirmation dialog opened, at the end of the path or before the
+ * cause `until`.
+ */
 const ticksBefore = ({ causes }: PathSoFar, until?: PathSoFar['causes'][number]) => {
   const before = until ? causes.slice(0, causes.indexOf(until)) : causes
   const opened = before.findLastIndex(
@@ -81,7 +84,7 @@ const fieldsIn = (path: PathSoFar) => ({
     path.input === 'seller' && !path.latest('description.changed') ? 'Glass, fire and patience.' : '',
 })
 
-/** What the last save did not complete, if it failed. */
+/** The texts about the last save if it failed; empty otherwise. */
 const troubleIn = (path: PathSoFar): readonly string[] => {
   const last = path.latest('save.chosen', ...Object.values(calls), 'updateProfile')
   return last?.kind === 'error' ? ['Not saved: ', path.wordsOf(last) ?? 'Please try again.'] : []
@@ -194,7 +197,7 @@ export const profileEditModel = modelOf({
   gestures: {
     'name.changed': fill('Name', 'name'),
     'description.changed': fill('Description', 'description'),
-    // The picture is another flow with its own paths. Its events are enough here.
+    // The driver sends the events of the picture itself: the picture is a flow of its own, with its own paths.
     'media.changed': { bySystem: (driver, event) => driver.send(event) },
     'media.working': { bySystem: (driver, event) => driver.send(event) },
     'removal.requested': ofService('Remove'),

@@ -32,7 +32,7 @@ const descriptionIn = (path: PathSoFar): string | undefined => {
   const own = profileIn(path)?.description
   if (own) return own
   const last = path.latest('loadDescription')
-  // If a profile with its own description came after the last separate load, that load no longer counts.
+  // The last separate load of the description does not count if a profile with a description was loaded after it.
   const since = path.causes.findLastIndex(
     (cause) =>
       cause.kind === 'output' && (cause.output as { profile?: Profile }).profile?.description != null,

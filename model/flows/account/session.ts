@@ -22,7 +22,8 @@ export const sessionModel = modelOf({
     ],
     sessions: ['token-0', 'token-1', 'token-3'].map((token) => sessionRow(token, buyerId)),
   }),
-  // The buyer's session was already renewed once. A late 401 may refer to the older token.
+  // The browser starts with the older token 'token-0': the session was renewed once, and a late 401 may concern the
+  // older token.
   kept: (input) =>
     Object.fromEntries(
       Object.entries({ ...input, token: input.token && 'token-0' }).flatMap(([key, value]) =>
@@ -42,7 +43,7 @@ export const sessionModel = modelOf({
       call: 'refreshSession',
       answers: {
         refreshed: 'asItIs',
-        // Another tab has signed out, but the storage event has not arrived.
+        // Removes the token as another tab does when it signs out, before this tab gets the storage event.
         refused: (sandbox) => sandbox.keep('token', null),
         unanswered: ({ environment }) => {
           environment.lockHeld = true
@@ -83,7 +84,7 @@ export const sessionModel = modelOf({
     'session.replaced': {
       bySystem: async ({ sandbox, equate }, event) => {
         equate(event.token ?? '', event.token ?? '')
-        // Another tab has signed the user in, so an earlier match of the sample's token no longer holds.
+        // The provider accepts the token with which another tab has signed in, even if an earlier step has revoked it.
         await sandbox.patch('sessions', 'token-1', { revoked: false })
         for (const key of values) sandbox.otherTab.set(key, event[key] ?? '')
       },

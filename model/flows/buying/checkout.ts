@@ -16,7 +16,7 @@ const userId = '64b000000000000000000001'
 const course = courseRow(sampleCommunity)
 const terms = 'I agree to the Terms of Service'
 
-/** Texts of each plan in the dialog: price and charge, as far as they do not depend on data loaded later. */
+/** The texts that the dialog shows about each plan, without those that depend on data loaded later. */
 const details: Record<string, readonly string[]> = {
   'plan-free': ['Open door', 'FREE', 'Nothing is charged.', 'Hosted on', 'Discord'],
   'plan-month': ['Member', 'Hosted on', 'Discord'],
@@ -50,7 +50,7 @@ const notAsShown = 'This plan has changed. Please check it and agree again.'
 const withdrawn = 'This plan is no longer offered.'
 const notOpened = 'The payment page has not opened yet.'
 
-/** The terms of a checkout session. A used trial is not given again. */
+/** The row and the purchase that a checkout session creates, with a free trial only if the buyer has not used it. */
 const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
   planId === 'plan-trial' && freeTrialDays !== null
     ? {
@@ -72,7 +72,7 @@ const chosenBefore: Record<string, string> = {
 /** The plan that was chosen last. */
 const planOf = (path: PathSoFar) => path.written('plan.chosen', 'planId') || (chosenBefore[path.input] ?? '')
 
-/** The user's actions in the dialog since choosing the plan, and the data loaded for it. */
+/** What the user has done in the dialog since choosing the plan, and what was loaded for this plan. */
 const done = ({ causes, input }: PathSoFar) => {
   let planId = chosenBefore[input] ?? ''
   let ticked = false
@@ -124,7 +124,8 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = withdrawn
       }
     }
-    // Whether the user has used the trial can be found out only if the community has an id.
+    // For the input 'nameless', whose community has no id, the list of subscriptions cannot show that the trial was
+    // used.
     if (answer?.subscriptions)
       trial = answer.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
     if (id === 'recallTrialAgain') {

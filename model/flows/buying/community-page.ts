@@ -44,7 +44,10 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
   await press({ role: 'button', name: 'Close' })
 }
 
-/** Simulates that the checkout reloads the community before it sells a plan. */
+/**
+ * Subscribes to a plan in the checkout dialog, for which the checkout reloads the community, and lets `answer` be the
+ * outcome of that request.
+ */
 const readAgain = async (driver: Driver, answer: LoadedCommunity) => {
   await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
   await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
@@ -89,7 +92,7 @@ const visit = (path: PathSoFar) => {
       (cause) => cause.kind === 'event' && ['slug.changed', 'retry.requested'].includes(cause.event.type),
     ) + 1,
   )
-  // The provider finds no community for the slug in the shared link, so the page requests the corrected slug.
+  // The first 'missing' after a shared link with a wrong slug: the page then requests the corrected slug.
   const firstMissing =
     path.input === 'passedOn' &&
     path.causes.find(
@@ -212,7 +215,7 @@ export const communityPageModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        // The backend's community gets the requested slug, which may differ from the sample's.
+        // The row gets the slug that the page requests, which may differ from the slug of the sample.
         loaded: (sandbox, { community }, { slug }) =>
           sandbox.put('courses', { ...courseRow(community), slug }),
         missing: (sandbox) => sandbox.clear('courses'),

@@ -18,7 +18,7 @@ const dialog = 'The Glass Blowers'
 
 const platformOf = ({ input }: PathSoFar) => (input.startsWith('telegram') ? 'Telegram' : 'Discord')
 
-/** The link to open: the last one that the provider sent, or for a member the server's channels. */
+/** The URL to open: for a member the server's channels, otherwise the invite that the provider sent last. */
 const linkOf = (path: PathSoFar): string => {
   const last = path.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
   const answer = last?.kind === 'output' ? (last.output as Record<string, unknown>) : {}
@@ -56,7 +56,7 @@ const opening = (path: PathSoFar) => ({
   busy: `Open ${platformOf(path)} Server`,
 })
 
-/** The message and the button for a user whose tab cannot open. */
+/** The dialog for a user whose server does not open in a tab: its message, and its link if there is one. */
 const message = (path: PathSoFar) => {
   const platform = platformOf(path)
   if (path.input === 'discordUnconnected') {

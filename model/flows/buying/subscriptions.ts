@@ -27,7 +27,10 @@ const openServer = (id: string, platform: string) =>
   ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
-/** The lists from the provider. A list that starts with its first entries is completed later. */
+/**
+ * The lists of subscriptions that the provider has sent, in order. The rest of a partial list counts as the complete
+ * list.
+ */
 const lists = ({ input, causes }: PathSoFar): (readonly Subscription[])[] => [
   ...(input === 'buyerAgain' ? [sampleSubscriptions] : []),
   ...causes.flatMap((cause) => {

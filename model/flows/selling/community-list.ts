@@ -106,7 +106,7 @@ export const communityListModel = modelOf({
   flow: communityListFlow,
   ends: {
     activation: async ({ held, press, settled }, _, id) => {
-      // Deactivating asks for confirmation first. Activating checks the bots first.
+      // A pending bot check means that the community is being activated. A deactivation asks for confirmation instead.
       const check = held.calls.find(({ owner, port }) => owner === id && port === 'checkBots')
       check?.answer({ results: ['unknown'] })
       await settled()

@@ -36,7 +36,7 @@ const expectKept = async (
   else expect(saved).toMatchObject({ id, draft, openStep })
 }
 
-/** The draft that was found and is still open, if any. */
+/** The stored draft that is open; null if the user has started a new draft. */
 const found = (path: PathSoFar): SavedDraft | null => {
   const last = path.latest('openDraft', 'discardDraft')
   const answer = last?.kind === 'output' ? (last.output as { saved?: SavedDraft }) : null

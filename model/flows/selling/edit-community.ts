@@ -37,7 +37,7 @@ const expectKept = async (
   { base, community, draft, sent, openStep }: Parameters<EditCommunityPorts['keepDraft']>[0],
 ) => {
   const kept = await keptEditIn(sandbox)
-  // An unfinished save of another tab stays stored.
+  // Another tab has stored an unfinished save (`steps`), which this tab must not overwrite.
   if (kept?.steps) return
   if (kept) expect(kept).toMatchObject({ base, community, draft, sent, openStep, steps: null })
   else expect(draft).toEqual(communityDraftOf(base))

@@ -27,10 +27,11 @@ const notOpened = 'The payment page has not opened yet.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
 /**
- * PICK-17: whether a switch with a lost response has failed. This is known only when the reloaded plan is still paid.
+ * PICK-17: whether a switch with a lost response has failed. It has failed if the plan that is loaded afterwards is
+ * still a paid plan.
  */
 const hasNotWorked = (path: PathSoFar): boolean => {
-  // Confirming without accepting the terms does not count as a try.
+  // A confirmation before the user has accepted the terms is no attempt to switch.
   if (path.in('deciding.switching') || path.in('deciding.starting')) return false
   const last = path.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
   if (last?.kind === 'output') return last.id === 'lookAgain'

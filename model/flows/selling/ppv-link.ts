@@ -17,7 +17,10 @@ const troubles = {
   unlink: 'The bot could not be unlinked. Please try again.',
 }
 
-/** The last error of the user's last action, unless a newer profile shows that it succeeded. */
+/**
+ * The error of the user's last action; null if there is none, or if a profile loaded later shows that the action
+ * succeeded.
+ */
 const troubleIn = ({ causes, latest }: PathSoFar): string | null => {
   const last = latest('link.chosen', 'unlink.chosen', 'loadLink', 'loadStatus', 'unlink')
   if (!last || !('id' in last)) return null

@@ -39,7 +39,7 @@ const putProduct = async (sandbox: Sandbox, { planId, product }: UnlinkedProduct
   })
 }
 
-/** Whether unfinished plans are offered, according to the path. */
+/** Whether the screen must offer to finish plans without a price, according to the path. */
 const isOffered = (path: PathSoFar): boolean => {
   const last = path.latest('communities.changed')
   if (last?.kind === 'event') return (last.event as unknown as { communities: [] }).communities.length > 0

@@ -6,7 +6,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { views } from '#model/views.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 
-/** The titles in the view. Every second is active. */
+/** The titles of the communities in the list, by whether the community is active. */
 const titles = {
   active: ['Glass Blowers', 'Night Bakers', 'River Rowers', 'Slow Letters'],
   inactive: ['Glass Harmonica', 'Night Owls', 'Roof Gardens'],

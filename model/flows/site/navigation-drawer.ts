@@ -44,7 +44,10 @@ const accountOf = (path: PathSoFar) => {
   return told.at(-1) ?? null
 }
 
-/** NAV-11: whether the menu links to the card provider: the user is a seller and has a payment account, as last loaded. */
+/**
+ * NAV-11: whether the menu links to the card provider: according to the last loaded data, the user is a seller with a
+ * payment account.
+ */
 const leadsToProvider = (path: PathSoFar): boolean => {
   if (accountOf(path)?.role !== 'seller') return false
   const answered = path.latest('loadPaymentStatus')
@@ -108,7 +111,10 @@ const expectedOfMenu = (path: PathSoFar): Expectation => {
   }
 }
 
-/** Fills the cache with the navigation's own query, so that returning loads it again. */
+/**
+ * Fills the cache by the query of the navigation itself, so that the query runs again when the user returns to the
+ * page.
+ */
 const answered = ({ services }: Sandbox) => services.graph.query(accountQuery, {})
 
 export const navigationDrawerModel = modelOf({

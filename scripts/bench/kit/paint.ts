@@ -36,7 +36,7 @@ export const paint = async (
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'shownAt' in window, null, { polling: 100, timeout: 60_000 })
   const painted = await page.evaluate(async () => {
-    // The browser may report the first paint later.
+    // Waits, because the browser may report the first paint after `selector` is shown.
     const first = await new Promise<PerformanceEntry>((resolve) => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry)

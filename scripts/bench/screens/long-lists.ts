@@ -26,7 +26,7 @@ const lookAt = async (
   size: number,
 ): Promise<Line[]> => {
   const page = await context.newPage()
-  // The data page does not reload when the scenario changes, as pages of the product do.
+  // Changes the scenario on the data page, because pages of the product would reload at the change.
   await page.goto(`${origin}/mocks/data/`)
   await page.waitForFunction(() => window.guildhall !== undefined)
   await page.evaluate((begun) => window.guildhall?.admin.switchScenario(begun), { scenario, size })

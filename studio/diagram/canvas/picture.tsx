@@ -62,7 +62,10 @@ export interface PictureProps {
 
 const points = (line: Arrow['points']): string => line.map((point) => point.join(',')).join(' ')
 
-/** The estimated width of a character, as a fraction of the font size. It is high, so that no text leaves its box. */
+/**
+ * The estimated width of a character, as a fraction of the font size. The estimate is rather too high, so that no text
+ * is wider than its box.
+ */
 const broad = 0.6
 
 /** Compresses a text that may be too wide for its room. Measured lines have no `room` and are not compressed. */

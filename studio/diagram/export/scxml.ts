@@ -100,8 +100,8 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
       : { name: 'log', attributes: { label: nameOf(reference) } }
   }
   /**
-   * The target of a transition, and whether it exits its source: XState exits it only if it reenters it, or if the
-   * target is outside.
+   * The attributes for the target of a transition. XState exits the source state only if the transition reenters, or if
+   * the target is outside the source.
    */
   const waysOf = ({ source, target, reenter }: Transition): Record<string, string> => {
     if (!target) return {}
@@ -117,8 +117,8 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
   const types = nodes.flatMap(({ transitions }) => [...transitions.keys()])
   /**
    * The conditions of a transition besides its guard. SCXML also matches `save` with the event `save.failed`. An
-   * eventless transition is taken once for each event. Without that condition it would be taken without end, because
-   * guards do not change.
+   * eventless transition is taken once for each event. Without the condition for this, it would be taken endlessly,
+   * because its guard never changes.
    */
   const conditionsOf = (one: Transition): string[] => {
     if (types.some((other) => one.eventType !== '' && other.startsWith(`${one.eventType}.`)))

@@ -11,7 +11,10 @@ export interface MappedFlow {
   chart: Chart
 }
 
-/** A connection from one flow to another, whose page it opens or which is its child. `part` is true for a child. */
+/**
+ * A connection between two flows: the first opens the page of the second, or (`part` is true) the second is a child of
+ * the first.
+ */
 export interface Way {
   from: string
   to: string

@@ -97,7 +97,10 @@ const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: re
   return reasonsOf(names) ?? `only if ${[...conditions].join(', or ')}`
 }
 
-/** Makes each guard name itself when it throws. XState names only some of them, and differently. */
+/**
+ * Makes the error of each guard contain the guard's name in words. XState's own message names only some guards, and by
+ * their name in code.
+ */
 export const withNamedGuards = <M extends AnyStateMachine>(machine: M): M =>
   machine.provide({
     guards: Object.fromEntries(

@@ -51,7 +51,7 @@ const fields: Readonly<Record<string, Field>> = {
   userId: fromStorage('userId'),
 }
 
-/** Fields of one flow that are read differently, or that no sample has. */
+/** Fields of a single flow that this flow reads from another place than the table above says, or that no sample has. */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'password-reset': { token: fromQuery('token') },
   'ppv-return': { reason: fromQuery('reason') },

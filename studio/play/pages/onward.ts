@@ -22,7 +22,10 @@ export interface Whereabouts {
   ways: readonly Onward[]
 }
 
-/** What the user does on the page of a third party. `go` does it, and returns the URL to which it leads back. */
+/**
+ * What the user does on the page of a third party. `go` does this on the fake backend, and returns the URL to which the
+ * third party redirects the user.
+ */
 interface Visit extends Onward {
   go: (sandbox: Sandbox, query: URLSearchParams) => Promise<string>
 }
@@ -110,7 +113,7 @@ export const openPagesFor = (stored: ReadonlyMap<string, string>): readonly stri
 
 /**
  * Performs the step with this name, and returns the path of the page that then opens; null if the step is not possible.
- * `path` is where the last step has led; null if the page is still open.
+ * `path` is the path or URL that the last step opened; null if that step did not leave the page.
  */
 export const goOn = async (name: string, path: string | null, sandbox: Sandbox): Promise<string | null> => {
   if (name === path) return path

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Playback } from '../playback.ts'
 
 /**
- * Restores focus and scroll position after the studio has moved a screen. A moved screen takes the focus, as a page
- * does, and scrolls the studio to itself. Focus and scroll position return when the studio is no longer `busy`. If
- * the focused element is gone or disabled, `otherwise` gets the focus. If the user has pressed or typed on the screen
- * since, the focus stays there. Only the returned screen records the focus.
+ * Restores the studio's focus and scroll position after a step or a path was played on a screen: the screen takes the
+ * focus and scrolls itself into view, as an opened page does. Restores both when the studio is no longer `busy`. If the
+ * focused element was removed or disabled, `otherwise` gets the focus. If the user pressed or typed on the screen in
+ * the meantime, the screen retains the focus. Returns a screen that records focus and scroll position before each step.
  */
 export const useKeptFocus = (
   busy: boolean,
@@ -15,7 +15,8 @@ export const useKeptFocus = (
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       if (!kept.current || !(target instanceof Element) || target instanceof HTMLIFrameElement) return
-      // An element that becomes disabled during the step loses the focus, and gets it back afterwards.
+      // A recorded element that was disabled during the step remains recorded, so that it gets the focus back
+      // afterwards.
       if (!kept.current.focused?.matches(':disabled')) kept.current.focused = target
     }
     const stay = ({ target }: Event) => {

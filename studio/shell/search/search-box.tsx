@@ -101,7 +101,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
           try {
             return wholeOfFlow(flow, texts, words)
           } catch {
-            // The flow's own page shows the error.
+            // Leaves out a flow whose texts cannot be computed. The page of that flow shows the error.
             return []
           }
         }),

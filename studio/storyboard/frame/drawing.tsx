@@ -90,8 +90,8 @@ interface PictureProps extends SceneProps {
   theme: Theme
   style: CSSProperties
   /**
-   * Called once with the height of the page. A dialog fills its iframe, so that a page behind one is as high as the
-   * iframe.
+   * Called once with the height of the page. If a dialog is open, that is the height of the iframe, which the dialog
+   * fills.
    */
   onHeight: ((height: number) => void) | undefined
 }

@@ -8,7 +8,7 @@ describe('leaving the page', () => {
     const assign = vi.fn()
     const replace = vi.fn()
     const here = { origin: 'https://guildhall.test', pathname: '/login', search: '?a=1', assign, replace }
-    // Only the members that the code uses.
+    // `here` has only the members of Location that the tested code uses.
     return { here: here as unknown as Location, assign, replace }
   }
 

@@ -44,7 +44,10 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
   return snapshot
 }
 
-/** Renders the first 24 entries. `arrive` loads the others, `fail` fails to; with 'reloading' a retry is pending. */
+/**
+ * Renders the first 24 entries. `arrive` lets the request for the other entries succeed, `fail` lets it fail. With
+ * 'reloading', a retry is pending.
+ */
 const drawFirst = (query = '') => {
   let show = (_: ReturnType<typeof listOf>) => {}
   const send = vi.fn()

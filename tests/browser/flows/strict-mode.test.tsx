@@ -75,7 +75,7 @@ interface Asking {
 describe('a flow under StrictMode', () => {
   const opened = (path: Path): Emission => ({ type: 'page.opened', path })
 
-  /** A flow that sends a request as soon as it starts, as does its child; both log it. */
+  /** Mounts a flow that sends a request at its start, as its child does. `invoked` lists the requests of both. */
   const mount = () => {
     const invoked: { who: string; signal: AbortSignal; answer: () => void }[] = []
     const heard: Emission[] = []

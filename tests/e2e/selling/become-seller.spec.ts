@@ -90,7 +90,8 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   const { userId, userRole } = await storedIn(page)
   expect(userRole).toBe('seller')
   const check = [`GET /stripe/account/status/${userId}`]
-  // The empty list also reads what a seller's account lacks (C96).
+  // The requests about role and payment account. After the change of role, the empty list requests the status once
+  // (C96).
   const relevant = () => linesOf(calls).filter((line) => /role|\/(status|capabilities)\//.test(line))
   expect(relevant()).toEqual(['PUT /users/role', ...check])
 
@@ -103,7 +104,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   await expect(page).toHaveURL('/profile#stripe')
   await expect(page.getByText('Seller', { exact: true })).toBeVisible()
 
-  // Verified, but payouts are not enabled yet, which is not enough.
+  // A verified account without payouts is not enough to create a community.
   await onboard(page, 'Connect', 'Finish without payouts')
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
   await page.goto('/pages')
@@ -111,7 +112,7 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   await expect(connect(page)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Back to the onboarding, to complete it.
+  // Returns to the page of the onboarding, and completes it there.
   await page.goBack()
   await page.goBack()
   await page.getByRole('button', { name: 'Finish', exact: true }).click()

@@ -27,7 +27,7 @@ test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor can book
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
   expect(requests.sort()).toEqual(['booking-widget.css', 'booking-widget.js'])
-  // In upper or lower case (C02).
+  // The path works in upper and in lower case (C02).
   await page.goto('/ads')
   // The popup times out after three seconds, and a busy machine may need as long to start the product.
   await expectStarted(page)

@@ -23,7 +23,7 @@ test("ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUT
     await expect(page, path).toHaveTitle(`${title} · Guildhall`)
     await expect(page).toHaveURL(path)
   }
-  // The only private page that shows this message instead of redirecting to the login (C07).
+  // This is the only private page that shows a message instead of redirecting to the login (C07).
   await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible()
   for (const path of ['/pages', '/Dashboard', '/PROFILE']) {
     await page.goto(path)

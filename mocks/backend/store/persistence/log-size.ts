@@ -6,8 +6,8 @@ export interface LogSize {
 export const LOG_SIZE: LogSize = { entries: 1000, changes: 100_000 }
 
 /**
- * The weights and the floor of a log without its oldest entries, as far as it is longer than `most`. The newest entry
- * always remains.
+ * Computes which of the oldest entries a log loses if it exceeds `most`: returns the weights of the remaining entries
+ * and the new floor. The newest entry always remains.
  */
 export const trimLog = (weights: readonly number[], floor: number, most: LogSize) => {
   let total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -59,7 +59,7 @@ export const table = <
 /** Defines the tables of a database. `now`, `id`, `random` and `schedule` are reserved. */
 export const defineTables = <const T extends Tables & Reserved>(tables: T): T => tables
 
-/** The rows under `key` in `index`; all rows of the table without an index. */
+/** The rows under `key` in `index`; without `index`, all rows of the table. */
 export type Selection<D extends AnyTable> =
   | { readonly index: Names<D['indexes']>; readonly key: Key }
   | { readonly index?: never; readonly key?: never }
@@ -81,7 +81,7 @@ export type Listing<D extends AnyTable> = Selection<D> & {
 /** Reads one table. Rows are deeply frozen and never cloned. */
 export interface ReadTable<D extends AnyTable> {
   get(id: string): RowOf<D> | undefined
-  /** The row with this key in a unique index. */
+  /** The row with this key in a unique index; undefined if there is none. */
   by(index: Names<D['unique']>, key: Key): RowOf<D> | undefined
   list(listing?: Listing<D>): RowOf<D>[]
   /** The number of rows that `list` returns for the same selection without offset and limit. */

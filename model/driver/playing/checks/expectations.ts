@@ -6,7 +6,7 @@ import type { PathRun } from '../path-run.ts'
 const hasDialog = ({ tags, states }: AnyStateNode): boolean =>
   tags.includes('dialog') || Object.values(states).some(hasDialog)
 
-/** Whether the machine has a dialog that is closed in this state. */
+/** Whether the machine has a state with a dialog, but shows no dialog in this state. */
 const closes = (snapshot: AnyMachineSnapshot) =>
   !snapshot.hasTag('dialog') && hasDialog(snapshot.machine.root)
 

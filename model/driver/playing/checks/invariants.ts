@@ -26,7 +26,10 @@ export interface StepResult {
 const single = ['/courses/create', '/stripe/start-plan-checkout']
 const each = ['/stripe/create-one-time-product', '/stripe/create-subscription-product', '/users/me/purchase']
 
-/** Whether a request was repeated. A repetition with another token does not count: the first was refused. */
+/**
+ * Whether a request that creates something was repeated. A repetition with another token does not count, because the
+ * provider had refused the first request.
+ */
 const createdTwice = (requests: readonly SentRequest[]): boolean => {
   const made = requests
     .filter(({ path }) => [...single, ...each].includes(path))

@@ -9,7 +9,8 @@ export const screenStability = (
 ): Pick<StepResult, 'focusLost' | 'changedFields'> => {
   const { model, session, written } = run
   const { screen } = session
-  // If the machine has ended and the model has no `opener`, the machine was a whole page, and another page opens.
+  // If the machine has ended and the model has no `opener`, its View was a whole page. Another page opens then, and a
+  // lost focus is no error.
   const stays = session.actor.getSnapshot().status === 'active' || model.opener !== undefined
   const focusLost = session.hadFocus && stays && screen.focusIsLost()
   session.hadFocus = !screen.focusIsLost()

@@ -8,7 +8,7 @@ import { draw, widen } from '#tests/browser/draw.tsx'
 
 /** Renders an element as the first of its page, so that the CSS rules of outer elements come before those of inner ones. */
 const drawFirst = (drawing: ReactNode) => {
-  // The theme's rules come first.
+  // Renders the theme alone, so that its rules come before those of `drawing`.
   draw(null)
   const container = document.head.appendChild(document.createElement('div'))
   draw(<CacheProvider value={createCache({ key: 'first', container })}>{drawing}</CacheProvider>)

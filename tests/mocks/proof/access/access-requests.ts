@@ -101,7 +101,7 @@ export const requests: Requests = {
   checkoutSessionInfo: ({ forSale: { courseId, planId } }) => ({ params: { courseId, planId } }),
   createCheckoutSession: {
     '': (own) => checkoutOf(own, own.forSale),
-    // Each caller buys for themselves. The provider refuses because the seller is disabled.
+    // The caller is the buyer of this request. The provider refuses it because the seller's account is disabled.
     'of a disabled seller': (own) => checkoutOf({ ...own, userId: own.callerId }, own.sold),
   },
   course: ({ slug }) => ({ params: { slug } }),

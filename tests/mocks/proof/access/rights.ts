@@ -68,7 +68,10 @@ const shown: ReadonlySet<CallName> = new Set([
   'discordCallback',
 ])
 
-/** A shorter secret occurs in texts by chance, such as 'Y' in 'You already have this plan.' */
+/**
+ * The minimum length of a secret that is searched for. A shorter one occurs in texts by chance, such as 'Y' in 'You
+ * already have this plan.'
+ */
 const TELLING_LENGTH = 8
 
 /** The other users' secrets in a response that the caller had not sent before. */
