@@ -12,11 +12,11 @@ export function FailedMoment({ flows, onChange }: { flows: readonly DrawnFlow[];
   const [notice, setNotice] = useState<string | null>(null)
   const open = useEffectEvent(async () => {
     const [{ pathLike }, { readPath }] = await Promise.all([
-      import('../play/recorded-path.ts'),
+      import('../reports/kept-path.ts'),
       import('#src/app/keep-place.ts'),
     ])
     const recorded = readPath(decodeURIComponent(hash.slice(FRAGMENT.length)))
-    const { path, missed } = pathLike((id) => flows.find((flow) => flow.id === id)?.flow, recorded)
+    const { path, missed } = pathLike(new Map(flows.map(({ id, flow }) => [id, flow])), recorded)
     const length = recorded.steps.length
     if (missed)
       setNotice(

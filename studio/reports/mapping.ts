@@ -7,8 +7,19 @@ import type { Report, Step } from '#src/browser/record/report.ts'
 import { explorationOf, namesOfPath } from '../play/explored-paths.ts'
 import { openPages, whereaboutsAt } from '../play/pages/onward.ts'
 import { isPageOf } from '../play/pages/page-at.ts'
+import { mostAlike } from './likeness.ts'
 import { type NamedStep, playerFor, shrunk } from './shrink.ts'
-import { cheapest, joined, leadsTo, openedBy, same, stateInWords, take, type Way } from './ways.ts'
+import {
+  cheapest,
+  type GivenStep,
+  joined,
+  leadsTo,
+  openedBy,
+  same,
+  stateInWords,
+  take,
+  type Way,
+} from './ways.ts'
 
 /** A step that the model cannot follow: the record contradicts the model. */
 interface Finding {
@@ -44,13 +55,13 @@ export type Flows = ReadonlyMap<string, Flow>
 
 /** A step of the report with its index and the route of its page. */
 interface Placed {
-  step: Step
+  step: GivenStep
   at: number
   page: string
 }
 
 /** A root machine and its steps. */
-interface Run {
+export interface Run {
   flow: string
   steps: [Placed, ...Placed[]]
 }
@@ -97,8 +108,10 @@ const from = { cost: 0, ids: new Map<string, string>() }
 const begin = (flow: Flow, player: Player, steps: readonly Placed[]): Begun => {
   const [first] = steps
   if (first?.step.name === 'started' && first.step.child === undefined) {
-    const { to = '' } = first.step
-    const started = Object.keys(flow.samples.inputs).map((input, cost): Way => {
+    const { to, event } = first.step
+    const inputs = Object.entries(flow.samples.inputs)
+    const likely = event ? mostAlike(inputs, ([, sample]) => sample, Object(event).input) : inputs
+    const started = likely.map(([input], cost): Way => {
       const { moment, effects } = player.start(input)
       return {
         ...from,
@@ -108,8 +121,8 @@ const begin = (flow: Flow, player: Player, steps: readonly Placed[]): Begun => {
         opened: openedBy(effects.emitted),
       }
     })
-    const ways = started.filter(({ moment }) => same(moment.snapshot.value, to))
-    return { ways, done: 1, why: leadsTo(started[0]?.moment.snapshot.value, to), note: null }
+    const ways = started.filter(({ moment }) => to === undefined || same(moment.snapshot.value, to))
+    return { ways, done: 1, why: leadsTo(started[0]?.moment.snapshot.value, to ?? ''), note: null }
   }
   const done = steps.findIndex(({ step }) => step.to !== undefined && step.child === undefined)
   const to = steps[done]?.step.to
@@ -195,7 +208,7 @@ const follow = ({ flow: id, steps }: Run, flows: Flows): Followed => {
 }
 
 /** Like `follow`, but returns an error that the model throws as a finding. */
-const followed = (run: Run, flows: Flows): Followed => {
+export const followed = (run: Run, flows: Flows): Followed => {
   try {
     return follow(run, flows)
   } catch (thrown) {

@@ -7,6 +7,8 @@ import { namesToStates } from '../play/explored-paths.ts'
 export interface NamedStep {
   name: string
   cause: Cause
+  /** The ids of the transitions that it took. */
+  taken?: readonly string[]
 }
 
 export const playerFor = (flow: Flow) =>

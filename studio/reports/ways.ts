@@ -1,4 +1,4 @@
-import type { AnyStateNode, StateValue } from 'xstate'
+import type { AnyStateNode, EventObject, StateValue } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
 import { kindOf } from '#explorer/kind-of.ts'
 import { type Cause, errorsOf, type Flow, type Moment, type Player, samplesOf } from '#explorer/moment.ts'
@@ -8,9 +8,18 @@ import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { nameOfDelay, slug, wordless } from '#src/browser/record/causes.ts'
 import type { Step } from '#src/browser/record/report.ts'
 import { condition } from '../diagram/chart/words.ts'
-import { nameOf } from '../play/happenings/names.ts'
+import { nameOf, presentName } from '../play/happenings/names.ts'
 import { reasonsOf } from '../play/happenings/reasons.ts'
+import { mostAlike, valueOfEvent, valueOfSample } from './likeness.ts'
 import type { NamedStep } from './shrink.ts'
+
+/** A step that the model follows: that of a report, or one of which more is known than a report says. */
+export interface GivenStep extends Step {
+  /** The event with its values. The samples most similar to it are tried first. */
+  event?: EventObject
+  /** The name of the step in Play. Only this sample matches; after `as-it-is`, any. */
+  exact?: string
+}
 
 /** One way to take a report's steps so far, with certain samples in place of the values that were left out. */
 export interface Way {
@@ -48,7 +57,7 @@ export const stateInWords = (value: StateValue): string =>
         .join(' and ')
 
 /** The moment of a child; null if it does not run. */
-const within = (moment: Moment, ids: readonly string[]): Moment | null =>
+export const within = (moment: Moment, ids: readonly string[]): Moment | null =>
   ids.reduce<Moment | null>(
     (outer, id) => outer?.open.find((one) => one.id === id && one.child)?.child ?? null,
     moment,
@@ -70,18 +79,25 @@ interface Candidate {
 
 /** The samples that match a step of a report in its machine's current state; if none match, a text that says why. */
 const candidatesFor = (
-  { name, status, flow }: Step,
+  { name, status, flow, event: given, exact }: GivenStep,
   moment: Moment,
   { machine, samples }: Flow,
 ): Candidate[] | string => {
-  if (name.startsWith('after ')) {
-    const timer = moment.timers.find(({ event }) => nameOfDelay(event.type) === name)
+  const ordered = (candidates: readonly Candidate[]): Candidate[] =>
+    given
+      ? mostAlike(candidates, ({ cause }) => valueOfSample(cause), valueOfEvent(given)).map((one, cost) => ({
+          ...one,
+          cost,
+        }))
+      : candidates.filter(({ cause }) => exact === undefined || nameOf(cause, samples) === presentName(exact))
+  const timer = moment.timers.find(({ event }) => nameOfDelay(event.type) === name || event.type === name)
+  if (timer || name.startsWith('after ')) {
     if (!timer) return 'This delay is not in progress here.'
     // A report does not contain how much time has passed. So the delay ends even if another would end before it.
     const cause: Cause = { kind: 'event', event: timer.event, nth: 0 }
     return [{ cause, cost: 0, named: { kind: 'elapsed', ms: timer.left, event: timer.event.type } }]
   }
-  const [, id, mark, word] = /^([\w-]+(?::\d+)?)([=!:])([\w-]*)$/.exec(name) ?? []
+  const [, id, mark, word] = /^([\w-]+(?::\d+)?)([=!:])([\w-]*)(?:\.\w{4})?$/.exec(name) ?? []
   if (id !== undefined && mark !== undefined && word !== undefined) {
     const running = moment.open.find((one) => one.id === id || `${one.src}:` === id.replace(/\d+$/, ''))
     if (!running) return `'${id}' is not in progress here.`
@@ -109,7 +125,8 @@ const candidatesFor = (
                 cost: nth + (failure.status === status ? 0 : 1),
               }
             })
-    const meant = all.filter((one) => one.word === word)
+    if (exact?.endsWith('=as-it-is')) return all
+    const meant = ordered(all.filter((one) => exact !== undefined || one.word === word))
     if (meant.length > 0) return meant
     const known = [...new Set(all.map((one) => `'${one.word}'`))].join(', ')
     return `'${src}' has no sample '${word}'${known && `; its samples are ${known}`}.`
@@ -118,10 +135,15 @@ const candidatesFor = (
   if (!machine.events.includes(type))
     return `'${flow}' has no event '${type}': the machine has changed since that build.`
   const recorded = Object.entries(JSON.parse(fields) as object)
-  const meant = (samples.events[type] ?? [])
-    .map((payload, nth) => ({ event: { ...payload, type }, nth }))
-    .filter(({ event }) => recorded.every(([field, value]) => same(Object(event)[field], value)))
-    .map(({ event, nth }): Candidate => ({ cause: { kind: 'event', event, nth }, cost: nth }))
+  const meant = ordered(
+    (samples.events[type] ?? [])
+      .map((payload, nth) => ({ event: { ...payload, type }, nth }))
+      .filter(({ event }) => recorded.every(([field, value]) => same(Object(event)[field], value)))
+      .map(({ event, nth }): Candidate => ({ cause: { kind: 'event', event, nth }, cost: nth })),
+  )
+  // The event itself contains what was typed, so that its samples come first.
+  if (given && meant.length > 0)
+    return [...meant, { cause: { kind: 'event', event: given, nth: 0 }, cost: meant.length }]
   return meant.length > 0 ? meant : `The event '${type}' has no sample${fields === '{}' ? '' : ` ${fields}`}.`
 }
 
@@ -155,7 +177,7 @@ const meet = (way: Way, { child = '', to, end }: Step): Tried => {
   )
   if (started.length === 0 && end === 'done') return { ways: [way], why: '', rank: 0 }
   if (started.length === 0) return none(1, `The model does not start '${name}' here.`)
-  const meant = started.filter(({ child: inner }) => same(inner?.snapshot.value, to))
+  const meant = started.filter(({ child: inner }) => to === undefined || same(inner?.snapshot.value, to))
   if (meant.length === 0) return none(2, leadsTo(started[0]?.child?.snapshot.value, to ?? ''))
   return {
     ways: meant.map(({ id }) => ({ ...way, ids: new Map([...way.ids, [child, id]]) })),
@@ -201,7 +223,7 @@ export const take = (
   player: Player,
   flow: Flow,
   way: Way,
-  step: Step,
+  step: GivenStep,
   before: StateValue | undefined,
 ): Tried => {
   const names = step.child?.split('>') ?? []
@@ -216,14 +238,13 @@ export const take = (
   const results = candidates.map(({ cause, cost, named = cause }): Tried => {
     const name = `${prefix}${nameOf(named, flow.samples)}`
     const caused = wrapped(way.moment, ids, cause)
-    const taken = { name, cause: caused }
-    const gone = { ...way, steps: [...way.steps, taken], cost: way.cost + cost }
+    const gone = { ...way, steps: [...way.steps, { name, cause: caused }], cost: way.cost + cost }
     try {
       let happening = player.after(way.moment, caused)
       const inner = within(happening.moment, ids)
       const status = inner?.snapshot.status ?? 'done'
       if (step.end === 'error')
-        return status === 'error'
+        return [status, happening.moment.snapshot.status].includes('error')
           ? { ways: [gone], why: '', rank: 0 }
           : { ways: [{ ...gone, failed: true }], why: '', rank: 0 }
       if (doesNothing(happening.effects))
@@ -231,14 +252,16 @@ export const take = (
           ? { ways: [way], why: '', rank: 0 }
           : none(3, `The model does nothing here.${refusedBy(happening.guards)}`)
       const rests =
-        status === (step.end ?? 'active') && (!inner || to === undefined || same(inner.snapshot.value, to))
+        (status === (step.end ?? 'active') || (step.event !== undefined && status === 'done')) &&
+        (!inner || to === undefined || same(inner.snapshot.value, to))
       const fits = rests || passes(happening.effects.entered, flow.machine.root, step.to)
       if (!fits) {
         const value = inner?.snapshot.value
         const why = value && same(value, moment.snapshot.value) ? refusedBy(happening.guards) : ''
         return none(4, `${leadsTo(value, to ?? 'its end')}${why}`)
       }
-      const steps = [...gone.steps]
+      const taken: NamedStep = { name, cause: caused, taken: happening.effects.taken.map(({ id }) => id) }
+      const steps = [...way.steps, taken]
       for (let nth = 1; nth < timesOf(step); nth += 1) {
         const again = player.after(happening.moment, caused)
         if (player.keyOf(again.moment) === player.keyOf(happening.moment)) break
