@@ -79,10 +79,9 @@ const runsIn = ({ steps }: Report): Run[] => {
   return [...runs.values()]
 }
 
-/** The flow with children that are explored. They use the samples of their own flows. */
-const withChildren = (flow: Flow, steps: readonly Placed[], flows: Flows): Flow => {
-  const within = [...new Set(steps.map(({ step }) => step.flow))].flatMap((id) => flows.get(id) ?? [])
-  const actors = Object.assign({}, ...within.map(({ samples }) => samples.actors), flow.samples.actors)
+/** The flow with children that are explored. They use the samples of these flows. */
+export const withChildren = (flow: Flow, children: Iterable<Flow>): Flow => {
+  const actors = Object.assign({}, ...[...children].map(({ samples }) => samples.actors), flow.samples.actors)
   return { ...flow, samples: { ...flow.samples, actors, children: 'explore' } }
 }
 
@@ -101,6 +100,22 @@ const namedSteps = (path: Path, { samples }: Flow): NamedStep[] => {
 
 const from = { cost: 0, ids: new Map<string, string>() }
 
+/** The ways to start a flow: with each input, the most similar to that of the event first. */
+export const startsOf = ({ samples }: Flow, player: Player, event?: object): Way[] => {
+  const inputs = Object.entries(samples.inputs)
+  const likely = event ? mostAlike(inputs, ([, sample]) => sample, Object(event).input) : inputs
+  return likely.map(([input], cost) => {
+    const { moment, effects } = player.start(input)
+    return {
+      ...from,
+      moment,
+      steps: [{ name: input, cause: { kind: 'started', input }, taken: effects.taken }],
+      cost,
+      opened: openedBy(effects.emitted),
+    }
+  })
+}
+
 /**
  * The ways to begin: with each input that leads to the first recorded state. If the report lacks the start, by the
  * shortest path to the first known state.
@@ -109,18 +124,7 @@ const begin = (flow: Flow, player: Player, steps: readonly Placed[]): Begun => {
   const [first] = steps
   if (first?.step.name === 'started' && first.step.child === undefined) {
     const { to, event } = first.step
-    const inputs = Object.entries(flow.samples.inputs)
-    const likely = event ? mostAlike(inputs, ([, sample]) => sample, Object(event).input) : inputs
-    const started = likely.map(([input], cost): Way => {
-      const { moment, effects } = player.start(input)
-      return {
-        ...from,
-        moment,
-        steps: [{ name: input, cause: { kind: 'started', input } }],
-        cost,
-        opened: openedBy(effects.emitted),
-      }
-    })
+    const started = startsOf(flow, player, event)
     const ways = started.filter(({ moment }) => to === undefined || same(moment.snapshot.value, to))
     return { ways, done: 1, why: leadsTo(started[0]?.moment.snapshot.value, to ?? ''), note: null }
   }
@@ -169,7 +173,11 @@ const follow = ({ flow: id, steps }: Run, flows: Flows): Followed => {
   const [first] = steps
   const unknown = (flow: string) => `There is no flow '${flow}'.`
   if (!own) return { ways: [], flow: null, finding: { step: first.at, why: unknown(id) }, note: null }
-  const flow = withChildren(own, steps, flows)
+  const ids = new Set(steps.map(({ step }) => step.flow))
+  const flow = withChildren(
+    own,
+    [...ids].flatMap((one) => flows.get(one) ?? []),
+  )
   const { to } = first.step
   if (first.step.flow === id && to !== undefined && !hasState(own.machine.root, to))
     return { flow: null, ways: [], finding: { step: first.at, why: changed(id, to) }, note: null }

@@ -18,7 +18,9 @@ import { UsageView } from '../usage/usage-view.tsx'
 import { OpenReport } from './open-report.tsx'
 import { reportIn, reportInFragment } from './read.ts'
 
-const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '5', maxW: '56rem', minW: '0' } })
+const Stack = chakra('div', {
+  base: { display: 'grid', gap: '5', pt: '5', minW: '0', '& > :not([data-wide])': { maxW: '56rem' } },
+})
 const Part = chakra('section', { base: { display: 'grid', gap: '3', justifyItems: 'start', minW: '0' } })
 const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } })
 
@@ -129,14 +131,20 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
         />
       </Actions>
       {problem !== '' && <Banner role="alert">{problem}</Banner>}
-      {usage && <UsageView key={JSON.stringify(usage)} usage={usage} flows={flows} />}
+      {usage && (
+        <div data-wide>
+          <UsageView key={JSON.stringify(usage)} usage={usage} flows={flows} />
+        </div>
+      )}
       {report ? (
         <OpenReport key={JSON.stringify(report)} report={report} flows={flows} address={address} />
       ) : (
-        <EmptyState
-          title="No report is open"
-          text="‘Report a problem’ in the product makes one: copy it, or save it as a file."
-        />
+        !usage && (
+          <EmptyState
+            title="No report is open"
+            text="‘Report a problem’ in the product makes one: copy it, or save it as a file."
+          />
+        )
       )}
       <Part aria-labelledby="cases">
         <Heading level={2} look="subheading" id="cases">

@@ -1,5 +1,5 @@
 import { type Cause, createPlayer, type Flow, type Moment } from '#explorer/moment.ts'
-import { activeIds, doesNothing, handledEvents } from '#explorer/statechart.ts'
+import { activeIds, doesNothing, handledEvents, type Transition } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { namesToStates } from '../play/explored-paths.ts'
 
@@ -7,8 +7,8 @@ import { namesToStates } from '../play/explored-paths.ts'
 export interface NamedStep {
   name: string
   cause: Cause
-  /** The ids of the transitions that it took. */
-  taken?: readonly string[]
+  /** The transitions that it took, of the machine and its children. */
+  taken?: readonly Transition[]
 }
 
 export const playerFor = (flow: Flow) =>

@@ -156,12 +156,17 @@ export interface Tried {
 
 const none = (rank: number, why: string): Tried => ({ ways: [], rank, why })
 
-/** The ids of the child that a step names; null if one of them was never started. */
-const idsOf = (way: Way, names: readonly string[]): string[] | null => {
-  const ids = names.map((name, nth) =>
-    /:\d+$/.test(name) ? way.ids.get(names.slice(0, nth + 1).join('>')) : name,
-  )
-  return ids.includes(undefined) ? null : (ids as string[])
+/** The ids of the child that a step names. A sample has another id than the story or the page: then its first word counts. */
+const idsOf = (way: Way, names: readonly string[]): string[] => {
+  const ids: string[] = []
+  for (const [nth, name] of names.entries()) {
+    const id = way.ids.get(names.slice(0, nth + 1).join('>')) ?? name
+    const children = within(way.moment, ids)?.open.filter(({ child }) => child) ?? []
+    const [word] = id.split(':')
+    const alike = id.includes(':') ? children.find((one) => one.id.startsWith(`${word}:`)) : undefined
+    ids.push((children.find((one) => one.id === id) ?? alike)?.id ?? id)
+  }
+  return ids
 }
 
 /** Finds the running child that a step `started` names. An earlier step has started that child. */
@@ -169,7 +174,7 @@ const meet = (way: Way, { child = '', to, end }: Step): Tried => {
   const names = child.split('>')
   const name = names.at(-1) ?? ''
   const above = idsOf(way, names.slice(0, -1))
-  const parent = above && within(way.moment, above)
+  const parent = within(way.moment, above)
   const known = new Set(way.ids.values())
   const started = (parent?.open ?? []).filter(
     (one) =>
@@ -229,8 +234,8 @@ export const take = (
   const names = step.child?.split('>') ?? []
   if (step.name === 'started') return meet(way, step)
   const ids = idsOf(way, names)
-  const moment = ids && within(way.moment, ids)
-  if (!ids || !moment) return none(1, `'${step.child}' does not run here.`)
+  const moment = within(way.moment, ids)
+  if (!moment) return none(1, `'${step.child}' does not run here.`)
   const candidates = candidatesFor(step, moment, flow)
   if (typeof candidates === 'string') return none(1, candidates)
   const prefix = ids.map((id) => `${id}>`).join('')
@@ -252,7 +257,8 @@ export const take = (
           ? { ways: [way], why: '', rank: 0 }
           : none(3, `The model does nothing here.${refusedBy(happening.guards)}`)
       const rests =
-        (status === (step.end ?? 'active') || (step.event !== undefined && status === 'done')) &&
+        (status === (step.end ?? 'active') ||
+          ((step.event ?? step.exact) !== undefined && status === 'done')) &&
         (!inner || to === undefined || same(inner.snapshot.value, to))
       const fits = rests || passes(happening.effects.entered, flow.machine.root, step.to)
       if (!fits) {
@@ -260,7 +266,7 @@ export const take = (
         const why = value && same(value, moment.snapshot.value) ? refusedBy(happening.guards) : ''
         return none(4, `${leadsTo(value, to ?? 'its end')}${why}`)
       }
-      const taken: NamedStep = { name, cause: caused, taken: happening.effects.taken.map(({ id }) => id) }
+      const taken: NamedStep = { name, cause: caused, taken: happening.effects.taken }
       const steps = [...way.steps, taken]
       for (let nth = 1; nth < timesOf(step); nth += 1) {
         const again = player.after(happening.moment, caused)

@@ -5,7 +5,7 @@ import type { Stop } from './usage.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none', textStyle: 'small' } })
 
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
+export const percent = new Intl.NumberFormat('en-GB', { style: 'percent' })
 
 /** Lists the states at which users stopped, with their share. `stops` is null if the browser asks not to count. */
 export function Stops({

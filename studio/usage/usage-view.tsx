@@ -1,47 +1,61 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { transitionsOf } from '#explorer/statechart.ts'
 import type { Usage } from '#src/browser/record/usage.ts'
-import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Canvas } from '../diagram/canvas/canvas.tsx'
 import { inProse } from '../diagram/chart/words.ts'
-import { viewWith } from '../diagram/layout/view-with.ts'
 import { useDiagram } from '../diagram/use-diagram.ts'
+import { useCoverage } from '../proof/coverage.tsx'
+import { stories } from '../stories/stories.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { FunnelView } from './funnel-view.tsx'
 import { Stops } from './stops.tsx'
-import { countsOf, stopsOf, widthsBy } from './usage.ts'
+import { countsOf, stopsOf } from './usage.ts'
+import { UsageDiagram } from './usage-diagram.tsx'
 
 const Stack = chakra('section', { base: { display: 'grid', gap: '4', minW: '0' } })
-const Never = chakra('ul', {
-  base: { ps: '5', listStyle: 'disc', textStyle: 'small', overflowWrap: 'anywhere' },
+const Never = chakra('table', {
+  base: {
+    w: 'full',
+    textStyle: 'small',
+    overflowWrap: 'anywhere',
+    '& th, & td': { px: '3', py: '1.5', textAlign: 'start', borderBottom: 'hairline' },
+    '& th': { fontWeight: 'bold' },
+    '& td + td': { whiteSpace: 'nowrap' },
+  },
 })
 
 /**
- * The counts of many visits on the diagrams: the width of lines, where users stop, and the transitions that no user
- * took.
+ * The counts of many visits: a flow with the width of its lines and where users stop, or a story as a funnel.
  */
 export function UsageView({ usage, flows }: { usage: Usage; flows: readonly DrawnFlow[] }) {
   const counted = flows.filter(({ id }) => usage[id] !== undefined)
+  const without = flows.filter(({ id }) => usage[id] === undefined)
   const [chosen, setChosen] = useState(counted[0]?.id ?? '')
   const flow = counted.find(({ id }) => id === chosen)
+  const story = stories.get(chosen)
+  if (counted.length === 0) return <Text>The file contains no counts of these flows.</Text>
   return (
     <Stack aria-labelledby="usage">
       <Heading level={2} look="subheading" id="usage">
         Where people go
       </Heading>
-      {flow ? (
-        <>
-          <SelectField
-            label="Flow"
-            value={chosen}
-            options={counted.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={setChosen}
-          />
-          <UsageOf key={flow.id} flow={flow} usage={usage} />
-        </>
-      ) : (
-        <Text>The file contains no counts of these flows.</Text>
+      <SelectField
+        label="Flow or story"
+        value={chosen}
+        options={[
+          ...counted.map(({ id, title }) => ({ value: id, label: title })),
+          ...[...stories].map(([name, { title }]) => ({ value: name, label: `Story: ${title}` })),
+        ]}
+        onChange={setChosen}
+      />
+      {flow && <UsageOf key={flow.id} flow={flow} usage={usage} />}
+      {story && <FunnelView key={chosen} story={story} usage={usage} flows={flows} />}
+      {without.length > 0 && (
+        <Text variant="small" tone="muted">
+          {`Without counts: ${without.map(({ title }) => title).join(', ')}.`}
+        </Text>
       )}
     </Stack>
   )
@@ -49,37 +63,42 @@ export function UsageView({ usage, flows }: { usage: Usage; flows: readonly Draw
 
 function UsageOf({ flow, usage }: { flow: DrawnFlow; usage: Usage }) {
   const loaded = useDiagram(flow.id)
-  if (loaded.kind === 'failed') return <Text>{`${flow.title} has no diagram.`}</Text>
-  if (loaded.kind === 'loading')
-    return (
-      <Loading label="Loading the diagram…">
-        <Skeleton shape="video" />
-      </Loading>
-    )
-  const { chart, views } = loaded.diagram
+  const coverage = useCoverage(flow.id, true)
+  const chart = loaded.kind === 'loaded' ? loaded.diagram.chart : null
   const counts = countsOf(flow.flow, usage)
-  const nameOf = (id: string) => chart.states.find((state) => state.id === id)?.text ?? inProse(id)
-  const never = chart.transitions.filter(({ id }) => (counts.get(id) ?? 0) === 0)
+  const nameOf = (id: string) => chart?.states.find((state) => state.id === id)?.text ?? inProse(id)
+  const rows = transitionsOf(flow.flow.machine).flatMap(({ id, words }) => {
+    const count = counts.get(id) ?? 0
+    const standing = coverage?.kind === 'known' ? (coverage.known.get(`${id}: taken`) ?? 'unproved') : null
+    if (count > 0 && (standing === null || standing === 'proved')) return []
+    const shown = chart?.transitions.find((one) => one.id === id)
+    const text = shown && [`${nameOf(shown.source)}: ${shown.text}`, shown.guard].filter(Boolean).join(' ')
+    return [{ id, text: text ?? words, count, standing }]
+  })
   return (
     <>
-      <Canvas
-        label={`Diagram of ${chart.title}`}
-        layout={viewWith(views, views[0], chart.id).layout}
-        strokeOf={widthsBy(counts)}
-        low
-        onState={() => {}}
-        onTransition={() => {}}
-      />
+      <UsageDiagram flow={flow} usage={usage} />
       <Stops stops={stopsOf(flow.flow, counts)} nameOf={nameOf} />
-      {never.length > 0 && (
-        <>
-          <Text>Never taken:</Text>
-          <Never>
-            {never.map(({ id, source, text, guard }) => (
-              <li key={id}>{[`${nameOf(source)}: ${text}`, guard].filter(Boolean).join(' ')}</li>
+      {coverage?.kind === 'unknown' && <Text role="status">{coverage.why}</Text>}
+      {rows.length > 0 && (
+        <Never aria-label="Never taken or never proved">
+          <thead>
+            <tr>
+              <th scope="col">Never taken or never proved</th>
+              <th scope="col">In production</th>
+              <th scope="col">In the tests</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, text, count, standing }) => (
+              <tr key={id}>
+                <td>{text}</td>
+                <td>{count === 0 ? 'never taken' : `${count} ×`}</td>
+                <td>{standing === 'unproved' ? 'never proved' : (standing ?? 'not known')}</td>
+              </tr>
             ))}
-          </Never>
-        </>
+          </tbody>
+        </Never>
       )}
     </>
   )
