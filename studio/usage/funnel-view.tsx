@@ -70,7 +70,7 @@ export function FunnelView({
   const flow = flows.find(({ id }) => id === step?.flow)
   return (
     <>
-      <Text maxW="56rem">
+      <Text>
         The steps of the story that lead to another state. A transition is counted in all visits, also in
         those that came another way.
       </Text>

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { type AnyStateMachine, createMachine } from 'xstate'
 import type { Flow } from '#explorer/moment.ts'
+import { loginMachine } from '#machines/account/login/machine.ts'
 import { flows as all } from '#machines/index.ts'
 import { casesInFolder, writeCase } from '#studio/plugins/reports.ts'
 import { caseOf, endsOf, problemsOf } from '#studio/reports/cases.ts'
@@ -26,6 +28,23 @@ describe('a saved case', () => {
     expect(problemsOf(caseOf(refused, 'alerting'), flows)).toEqual([
       "Step 5 of 5, 'Sign in: failed (refused)', is not possible: The model leads to 'editing', not to 'alerting'.",
     ])
+  })
+
+  it('fails while the defect is there, and passes when it is mended', () => {
+    const { machine, samples } = flows.get('login') as Flow
+    const { config, implementations } = loginMachine
+    const { submitting, ...others } = config.states
+    const { onError: _, ...invoke } = submitting.invoke
+    const broken = createMachine(
+      { ...config, states: { ...others, submitting: { ...submitting, invoke } } } as never,
+      implementations as never,
+    )
+    const problems = (login: AnyStateMachine) =>
+      problemsOf(refused, new Map([...flows, ['login', { machine: login, samples }]]))
+    expect(problems(broken)).toEqual([
+      "Step 5 of 5, 'Sign in: failed (refused)', is not possible: The model does nothing here.",
+    ])
+    expect(problems(machine)).toEqual([])
   })
 
   it('can require any state of its machine as its last state', () => {
