@@ -1,6 +1,6 @@
 import cases from 'virtual:reports'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report } from '#src/browser/record/report.ts'
@@ -83,21 +83,34 @@ export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; ad
       }
     })
   }
+  const drop = useEffectEvent(({ dataTransfer }: DragEvent) => {
+    const [file] = dataTransfer?.files ?? []
+    if (file) void openFile(file)
+    else open(dataTransfer?.getData('text') ?? '')
+  })
+  useEffect(() => {
+    // The browser would leave the page to show a file that is dropped anywhere on it.
+    const onDragOver = (event: DragEvent) => event.preventDefault()
+    const onDrop = (event: DragEvent) => {
+      // A text field takes a dropped text itself.
+      if (event.target instanceof HTMLTextAreaElement && event.dataTransfer?.files.length === 0) return
+      event.preventDefault()
+      drop(event)
+    }
+    document.addEventListener('dragover', onDragOver)
+    document.addEventListener('drop', onDrop)
+    return () => {
+      document.removeEventListener('dragover', onDragOver)
+      document.removeEventListener('drop', onDrop)
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once.
   useEffect(() => {
     show(() => reportInFragment(hash))
     if (hash.startsWith('#report=')) void navigate({ search }, { replace: true })
   }, [hash])
   return (
-    <Stack
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const { files } = event.dataTransfer
-        if (files.length > 0) void openFile(files[0])
-        else open(event.dataTransfer.getData('text'))
-      }}
-    >
+    <Stack>
       <Text>
         A report contains the steps of one visit, without anything that was typed or received. Here they are
         played on the real screens, with samples in place of what was left out.

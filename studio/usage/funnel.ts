@@ -78,7 +78,7 @@ const machineOf = (machine: AnyStateMachine, ids: readonly string[]): AnyStateMa
     return child as AnyStateMachine | undefined
   }, machine)
 
-/** The start of the event types with which transitions answer to a step. */
+/** The start of the event types to which transitions react after a step. */
 const eventOfStep = (own: string): string => {
   const [, id = '', mark] = /^([\w-]+)([=!:])/.exec(own) ?? []
   if (own.startsWith('after ')) return `xstate.after.${own.slice('after '.length)}.`
@@ -148,7 +148,7 @@ export const funnelOf = ({ scenes }: Story, flows: Flows): FunnelStep[] =>
 
 /** A step of a funnel with what was counted. */
 export interface CountedStep extends FunnelStep {
-  /** The step in words: 'Register: answered'. */
+  /** The step in words. */
   words: string
   count: number
   /** The count as a share of that of the step before; null if that was not taken. */

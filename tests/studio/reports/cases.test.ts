@@ -33,7 +33,7 @@ describe('a saved case', () => {
   it('fails while the defect is there, and passes when it is mended', () => {
     const { machine, samples } = flows.get('login') as Flow
     const { config, implementations } = loginMachine
-    const { submitting, ...others } = config.states
+    const { submitting, ...others } = Object(config.states)
     const { onError: _, ...invoke } = submitting.invoke
     const broken = createMachine(
       { ...config, states: { ...others, submitting: { ...submitting, invoke } } } as never,
