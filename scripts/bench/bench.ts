@@ -5,11 +5,10 @@ import { type BackendFigures, benchBackend } from './backend/backend.ts'
 import { openBuilt } from './kit/built.ts'
 import { type Line, print } from './kit/figures.ts'
 import { withPage } from './kit/page.ts'
-import { benchExplorer, benchModel } from './model/model.ts'
+import { benchExplorer } from './model/explorer.ts'
 import { benchWalks } from './model/walks.ts'
 import { benchRecord } from './record.ts'
 import { benchForm } from './screens/form.ts'
-import { benchList } from './screens/list.ts'
 import { benchLongLists } from './screens/long-lists.ts'
 
 /**
@@ -54,16 +53,6 @@ const backend = async (): Promise<Line[]> => {
   ]
 }
 
-const listLines = async (): Promise<Line[]> => {
-  const { listed, settled, servers, repeated, atOnce } = await benchList()
-  return [
-    { what: 'List of 1,000 communities: cards shown', value: listed, unit: 'ms', budget: 1500 },
-    { what: `List: members counted, ${servers} bots checked`, value: settled, unit: 'ms', budget: 5000 },
-    { what: 'List: bots checked more than once', value: repeated, unit: '', budget: 0 },
-    { what: 'List: concurrent checks', value: atOnce, unit: '', budget: 6 },
-  ]
-}
-
 const formLines = async (origin: string): Promise<Line[]> => {
   const { median, p95 } = await benchForm(origin)
   return [
@@ -85,19 +74,6 @@ const explorerLines = (): Line[] =>
     budget: 400,
   }))
 
-const modelLines = (): Line[] => {
-  const quick = benchModel(false)
-  const real = benchModel(true)
-  return [
-    { what: `Model: ${quick.paths} paths on 2 cores`, value: quick.perSecond, unit: '/s', budget: 20 },
-    {
-      what: `Model: ${real.paths} of them with service worker and pointer`,
-      value: real.perSecond,
-      unit: '/s',
-    },
-  ]
-}
-
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { built: { type: 'string' } } })
 
 const builtParts: Record<string, (origin: string) => Promise<Line[]>> = {
@@ -106,11 +82,9 @@ const builtParts: Record<string, (origin: string) => Promise<Line[]>> = {
 }
 const parts: Record<string, () => Line[] | Promise<Line[]>> = {
   backend,
-  list: listLines,
   walks: () => benchWalks(),
   record: benchRecord,
   explorer: explorerLines,
-  model: modelLines,
 }
 const names = [...Object.keys(parts), ...Object.keys(builtParts)]
 const unknown = positionals.find((name) => !names.includes(name))

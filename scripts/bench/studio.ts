@@ -2,11 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Locator } from 'playwright'
-import { pagesAt } from '#mocks/backend/http/pages.ts'
-import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
-import type { Chart } from '#studio/diagram/chart/shape.ts'
-import { layoutOf } from '#studio/diagram/layout/layout.ts'
 import { openBuilt } from './kit/built.ts'
 import { type Line, median, print, timed } from './kit/figures.ts'
 import { framesWhileScrolling, launch, paint } from './kit/paint.ts'
@@ -37,57 +32,6 @@ const dataLines = async (): Promise<Line[]> => {
   } finally {
     rmSync(data, { recursive: true, force: true })
     renameSync(`${data}-kept`, data)
-  }
-}
-
-/** A machine with 300 states in 15 groups. Each state has two transitions. */
-const synthetic = (): Chart => {
-  const groups = Array.from({ length: 15 }, (_, nth) => `large.group${nth}`)
-  const inner = groups.flatMap((group) => Array.from({ length: 19 }, (_, nth) => `${group}.state${nth}`))
-  const ids = [...groups, ...inner]
-  const parentOf = (id: string) => id.slice(0, id.lastIndexOf('.'))
-  return {
-    id: 'large',
-    title: 'Large',
-    area: 'site',
-    states: ['large', ...ids].map((id) => ({
-      id,
-      parent: id === 'large' ? null : parentOf(id),
-      kind: 'state',
-      initial: id.endsWith('0'),
-      text: id.slice(id.lastIndexOf('.') + 1),
-      description: null,
-      requirements: [],
-      invokes: [],
-    })),
-    transitions: inner.flatMap((source, nth) =>
-      [1, 7].map((on) => ({
-        id: `${source} ${on}`,
-        source,
-        targets: [inner[(nth + on) % inner.length] ?? source],
-        cause: 'went.on',
-        kind: 'event' as const,
-        text: 'Went on',
-        guard: null,
-        guardName: null,
-        actions: [],
-        emits: [],
-      })),
-    ),
-  }
-}
-
-/** Milliseconds to move the clock forward by a year, during which subscriptions renew. */
-const playYear = async (): Promise<number> => {
-  const backend = await openBackend({
-    persistence: memoryPersistence(),
-    pages: pagesAt('http://guildhall.test'),
-    scenario: 'buyer',
-  })
-  try {
-    return await timed(() => backend.admin.advance({ ms: 365 * 24 * 60 * 60 * 1000 }))
-  } finally {
-    backend.close()
   }
 }
 
@@ -160,16 +104,6 @@ const pageLines = async (origin: string): Promise<Line[]> => {
 }
 
 const { origin, stop } = await openBuilt(outDir)
-const lines: Line[] = [
-  ...(await pageLines(origin)),
-  {
-    what: 'a machine of 300 states laid out',
-    value: await timed(() => layoutOf(synthetic(), new Set())),
-    unit: 'ms',
-    budget: 1000,
-  },
-  { what: 'twelve months of subscriptions', value: await playYear(), unit: 'ms', budget: 1000 },
-  ...(await dataLines()),
-]
+const lines: Line[] = [...(await pageLines(origin)), ...(await dataLines())]
 await stop()
 print(lines)

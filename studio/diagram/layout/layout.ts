@@ -165,18 +165,9 @@ const search = async (
   return best
 }
 
-/**
- * Lays out a chart. Prefers readable text, then a layout that reads from the initial state, then the largest text.
- * States in `folded` hide their children. Throws if every variant fails.
- */
-export const layoutOf = async (
-  chart: Chart,
-  folded: ReadonlySet<string> = new Set(),
-  ways: Search = thorough,
-): Promise<Layout> => {
-  const { layout } = await search(chart, folded, ways)
-  return layout
-}
+/** Lays out a chart in one direction. States in `folded` hide their children. Throws if every variant fails. */
+const layoutOf = async (chart: Chart, folded: ReadonlySet<string>, direction: Direction): Promise<Layout> =>
+  (await search(chart, folded, only(direction, quick))).layout
 
 /** One way to show a chart: as a whole, or with folded states. */
 export interface View {
@@ -228,10 +219,10 @@ const viewsOfLevel = async (chart: Chart): Promise<{ direction: Direction; views
   for (const { id } of compounds) {
     const open = around(id)
     const closed = new Set([...all].filter((one) => !open.includes(one)))
-    const layout = await layoutOf(chart, closed, only(direction, quick))
+    const layout = await layoutOf(chart, closed, direction)
     inside.push({ name: id, layout })
   }
-  if (found.direction !== direction) whole.layout = await layoutOf(chart, new Set(), only(direction, quick))
+  if (found.direction !== direction) whole.layout = await layoutOf(chart, new Set(), direction)
   const views = [outermost, whole, ...inside]
   const first = isLegible(outermost) && outermost.layout.boxes.length > 2 ? outermost : bestOf(views)
   return { direction, views: [first, ...views.filter((view) => view !== first)] }
@@ -252,8 +243,8 @@ export const viewsOf = async (chart: Chart): Promise<Views> => {
   const compounds = compoundsIn(chart).map(({ id }) => id)
   const folded = compounds.length > 0 && {
     name: 'folded',
-    layout: await layoutOf(chart, new Set(compounds), only(direction, quick)),
+    layout: await layoutOf(chart, new Set(compounds), direction),
   }
-  const whole = { name: '', layout: await layoutOf(chart, new Set(), only(direction, quick)) }
+  const whole = { name: '', layout: await layoutOf(chart, new Set(), direction) }
   return [main(first), ...others.map(main), ...(folded ? [folded] : []), whole]
 }
