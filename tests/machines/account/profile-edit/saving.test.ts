@@ -164,7 +164,7 @@ describe('profile edit: saving', () => {
   })
 })
 
-describe('profile edit: closing with unsaved changes (addition)', () => {
+describe('profile edit: closing with unsaved changes (C26)', () => {
   const early = { type: 'description.changed', description: 'Early bird.' } as const
 
   it('closes at once when nothing was changed or every change was undone', async () => {
