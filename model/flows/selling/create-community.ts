@@ -8,6 +8,7 @@ import { createCommunitySamples } from '#machines/selling/create-community/sampl
 import { sampleDraft, sampleSaved, sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { changesPlan } from '#model/driver/page/plan-gesture.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
@@ -135,14 +136,7 @@ export const createCommunityModel = modelOf({
     'instructions.toggled': press('button', 'Telegram instructions'),
     'plan.added': press('button', 'Add plan'),
     'plan.removed': press('button', 'Remove Plan 2'),
-    'plan.changed': {
-      control: ({ change: { field } }) => ({
-        role: 'textbox',
-        name: field === 'title' ? 'Plan title' : field === 'price' ? 'Price' : 'Plan description',
-        within: 'Plan 1',
-      }),
-      value: ({ change }) => ('value' in change ? String(change.value) : ''),
-    },
+    'plan.changed': changesPlan,
     'plan.moved': press('button', 'Move Plan 1 down'),
     'plan.toggled': press('button', 'Plan 1'),
     'next.chosen': press('button', 'Next'),

@@ -9,6 +9,7 @@ import type { EditSubmissionOutput } from '#machines/selling/edit-submission/mac
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
+import { changesPlan } from '#model/driver/page/plan-gesture.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sandbox/edited.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
@@ -154,14 +155,7 @@ export const editCommunityModel = modelOf({
     'plan.removed': {
       control: ({ key }) => ({ role: 'button', name: `Remove Plan ${key.slice('plan-'.length)}` }),
     },
-    'plan.changed': {
-      control: ({ change: { field } }) => ({
-        role: 'textbox',
-        name: field === 'price' ? 'Price' : 'Plan title',
-        within: 'Plan 1',
-      }),
-      value: ({ change }) => ('value' in change ? change.value : ''),
-    },
+    'plan.changed': changesPlan,
     'plan.moved': {
       control: ({ to }) => ({ role: 'button', name: to === 0 ? 'Move Plan 1 up' : 'Move Plan 1 down' }),
     },
