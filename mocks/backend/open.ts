@@ -1,7 +1,6 @@
 import { defaultScenario, scenarioOf, scenarios } from '../scenarios/catalogue.ts'
 import { withMediaAt } from '../scenarios/content/media.ts'
-import { raiseInvoice, remindOfInvoice } from './domain/fees.ts'
-import { endPeriod } from './domain/purchases.ts'
+import { createDueHandler } from './domain/due.ts'
 import { type Backend, createBackend } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
 import type { BlobStore } from './media/blob-store.ts'
@@ -59,12 +58,7 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
       const base = await found.base(random, recipe)
       return mediaHost ? withMediaAt(mediaHost, base) : base
     },
-    due: (tx, { at, kind, subject }) => {
-      if (!subject) return
-      if (kind === 'purchase.period') endPeriod(tx, subject, at)
-      if (kind === 'fees.invoice') raiseInvoice(tx, subject, at, pages)
-      if (kind === 'fees.overdue') remindOfInvoice(tx, subject, at, pages)
-    },
+    due: createDueHandler(pages),
     persistence,
     checkBase,
     ...(time ? { time } : {}),

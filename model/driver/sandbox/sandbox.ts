@@ -1,6 +1,7 @@
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { actorsFor } from '#machines/kit/port.ts'
 import type { Faulty } from '#mocks/backend/admin/api.ts'
+import { createDueHandler } from '#mocks/backend/domain/due.ts'
 import { type Backend, createBackend, networkFetch } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
@@ -76,15 +77,17 @@ export const openSandbox = async (
   { transport, sessionActors }: { transport?: Transport; sessionActors?: typeof actorsFor } = {},
 ): Promise<Sandbox> => {
   const clock = new TestClock()
+  const pages = pagesAt(origin)
   const store = await openStore({
     tables,
     version: TABLES_VERSION,
     recipe: { scenario: 'model', seed: 1, size: 0, epoch: began },
     base: () => rows,
+    due: createDueHandler(pages),
     persistence: memoryPersistence(),
     time: () => began + clock.now(),
   })
-  const backend = createBackend({ store, pages: pagesAt(origin), wait: async () => {} })
+  const backend = createBackend({ store, pages, wait: async () => {} })
   const send = transport ? await transport(backend) : networkFetch(backend)
   const simulated = simulatedBrowser(clock, kept, send)
   const { browser, environment, stored } = simulated

@@ -1,12 +1,15 @@
 import { addresses, isPublicPath } from '#machines/rules/links/addresses.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
+import { happenings } from './happen-meanwhile.ts'
+import { openedBy } from './meanwhile.ts'
 import { pageAt } from './page-at.ts'
 
 /** A way to go on after the user has left a page. */
 interface Onward {
   /**
    * The name of the step: the path of a page to which the flow leads, `@` and the path of a page that the user opens
-   * from a menu, or `@` and what the user does on the page of a third party.
+   * from a menu (`@/profile`, or `@five-weeks-later/profile` if something happens before), or `@` and what the user does
+   * on the page of a third party.
    */
   name: string
   /** What the user does there, such as 'pays and comes back'. */
@@ -117,7 +120,12 @@ export const openPagesFor = (stored: ReadonlyMap<string, string>): readonly stri
  */
 export const goOn = async (name: string, path: string | null, sandbox: Sandbox): Promise<string | null> => {
   if (name === path) return path
-  if (name.startsWith('@/')) return openPages.find((address) => name === `@${address}`) ?? null
+  const opened = openedBy(name)
+  if (opened) {
+    if (!openPages.includes(opened.path)) return null
+    if (opened.meanwhile) await happenings[opened.meanwhile](sandbox)
+    return opened.path
+  }
   if (path === null) return null
   const way = visits.find(({ at }) => at.test(path))?.ways.find((one) => one.name === name)
   const query = new URLSearchParams(path.split('?')[1])

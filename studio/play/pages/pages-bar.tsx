@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import type { PlayedMoment } from '../playback.ts'
+import { meanwhiles } from './meanwhile.ts'
 import { pageAt } from './page-at.ts'
 
 const Bar = chakra('nav', {
@@ -19,6 +21,9 @@ const Card = chakra('section', {
     rounded: 'base',
     bg: 'accent.subtle',
   },
+})
+const Choices = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2', w: '24rem', maxW: 'full' },
 })
 
 interface PagesBarProps extends Pick<PlayedMoment, 'pages'> {
@@ -70,13 +75,30 @@ interface OtherPagesProps {
 
 /** Opens another page, as the user does from a menu or by its address. The path goes on there. */
 export function OtherPages({ paths, titleOf, disabled, onGoOn }: OtherPagesProps) {
+  const [before, setBefore] = useState('')
   return (
-    <chakra.div w="12rem" maxW="full">
+    <Choices>
+      <Select
+        aria-label="What happens before"
+        value={before}
+        disabled={disabled}
+        onChange={(event) => setBefore(event.target.value)}
+      >
+        <option value="">At once</option>
+        {Object.entries(meanwhiles).map(([name, title]) => (
+          <option key={name} value={name}>
+            {title}
+          </option>
+        ))}
+      </Select>
       <Select
         aria-label="Go on at another page"
         value=""
         disabled={disabled}
-        onChange={(event) => onGoOn(`@${event.target.value}`)}
+        onChange={(event) => {
+          onGoOn(`@${before}${event.target.value}`)
+          setBefore('')
+        }}
       >
         <option value="" disabled>
           Another page…
@@ -87,7 +109,7 @@ export function OtherPages({ paths, titleOf, disabled, onGoOn }: OtherPagesProps
           </option>
         ))}
       </Select>
-    </chakra.div>
+    </Choices>
   )
 }
 

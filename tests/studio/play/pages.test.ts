@@ -4,6 +4,7 @@ import { passwordResetModel } from '#model/flows/account/password-reset.ts'
 import { communityPageModel } from '#model/flows/buying/community-page.ts'
 import { subscriptionsModel } from '#model/flows/buying/subscriptions.ts'
 import { inputAt } from '#studio/play/pages/arrival.ts'
+import { openedBy } from '#studio/play/pages/meanwhile.ts'
 import { openPagesFor, whereaboutsAt } from '#studio/play/pages/onward.ts'
 import { pageAt } from '#studio/play/pages/page-at.ts'
 import { storyOf } from '#studio/stories/save-as-story.tsx'
@@ -16,6 +17,17 @@ it.each([
   ['/nowhere', null],
 ])('finds the flow of the page at %s', (path, page) => {
   expect(pageAt(path)).toEqual(page)
+})
+
+it.each([
+  ['@/subscriptions', { path: '/subscriptions', meanwhile: null }],
+  ['@five-weeks-later/subscriptions', { path: '/subscriptions', meanwhile: 'five-weeks-later' }],
+  ['@ten-years-later/subscriptions', null],
+  ['@toString/subscriptions', null],
+  ['@paid', null],
+  ['/login', null],
+])('reads which page the user opens in the step %s, and what happens before', (step, opened) => {
+  expect(openedBy(step)).toEqual(opened)
 })
 
 it('a story offers a visitor the public pages, and a signed-in user all pages, except those of one community', () => {

@@ -1,0 +1,15 @@
+import type { Pages } from '../http/pages.ts'
+import type { DueRow } from '../store/due.ts'
+import type { Writing } from '../tables.ts'
+import { raiseInvoice, remindOfInvoice } from './fees.ts'
+import { endPeriod } from './purchases.ts'
+
+/** Carries out the scheduled changes: the end of a period, an invoice, a reminder. */
+export const createDueHandler =
+  (pages: Pages) =>
+  (tx: Writing, { at, kind, subject }: DueRow): void => {
+    if (!subject) return
+    if (kind === 'purchase.period') endPeriod(tx, subject, at)
+    if (kind === 'fees.invoice') raiseInvoice(tx, subject, at, pages)
+    if (kind === 'fees.overdue') remindOfInvoice(tx, subject, at, pages)
+  }
