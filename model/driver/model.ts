@@ -82,9 +82,9 @@ type Gesture<E> =
   | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
   /**
    * Without a control: the app, the browser or a child causes the event; or, with `navigates`, the user opens another
-   * URL.
+   * URL. `presses` is the control that `bySystem` presses, if the event follows from a press.
    */
-  | { bySystem: (driver: Driver, event: E) => unknown; navigates?: true }
+  | { bySystem: (driver: Driver, event: E) => unknown; navigates?: true; presses?: (event: E) => Control }
 
 /** A gesture that clicks a button, link or checkbox. `within` is the name of the dialog or list item around it. */
 export const press = (role: Control['role'], name: Control['name'], within?: Control['within']) => ({

@@ -56,7 +56,7 @@ interface MomentProps {
 function Moment({ flow, path, address, onPage }: MomentProps) {
   const room = useRef<HTMLDivElement>(null)
   const [{ context, value }, send] = useMachine(storyMachine, {
-    input: { stops: [{ scene: 0, flow, path, note: '' }] },
+    input: { stops: [{ scene: 0, flow, path, next: null, note: '' }] },
   })
   const { theme, screen } = looksOf(address)
   const { moment, problem } = context

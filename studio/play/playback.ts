@@ -1,5 +1,4 @@
 import type { AnyActor, AnyActorRef, AnyStateMachine, EventObject, InspectedMicrostepEvent } from 'xstate'
-import { canonical } from '#explorer/canonical.ts'
 import type { Cause } from '#explorer/moment.ts'
 import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
@@ -33,8 +32,11 @@ import {
 import { eventOf, nameOf, presentName } from './happenings/names.ts'
 import { phraseOf } from './happenings/phrases.ts'
 import { addMissing, inputAt } from './pages/arrival.ts'
+import { meanwhiles, openedBy } from './pages/meanwhile.ts'
 import { goOn, isOnward, openPagesFor, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
 import { pageAt } from './pages/page-at.ts'
+import { readable } from './readable.ts'
+import { controlOf, linkTo, markNext } from './screen/next-control.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
 
@@ -94,8 +96,8 @@ export interface PlayedMoment {
 export interface Playback {
   /** The names of the flow's inputs. */
   inputs: readonly string[]
-  /** Plays a path from its start, as far as possible. */
-  open(path: readonly string[]): Promise<PlayedMoment>
+  /** Plays a path, as far as possible. Marks the control that the step `next` would use. */
+  open(path: readonly string[], next?: string | null): Promise<PlayedMoment>
   /** Performs one step. Throws StepFailure. */
   step(name: string): Promise<PlayedMoment>
   /**
@@ -119,21 +121,6 @@ const timeoutInMs = 1000
 const isUserActing = (): boolean => {
   const { event } = globalThis
   return event?.isTrusted === true && ['click', 'input', 'keydown'].includes(event.type)
-}
-
-const inJson = (_key: string, value: unknown): unknown => {
-  if (typeof value === 'bigint') return `${value}n`
-  if (value instanceof Map || value instanceof Set) return [...value]
-  return value instanceof Error ? { ...value, message: value.message } : value
-}
-
-/** Converts a context to JSON; to text if that is impossible, such as for a circular reference. */
-const readable = (context: unknown): unknown => {
-  try {
-    return JSON.parse(JSON.stringify(context, inJson))
-  } catch {
-    return canonical(context)
-  }
 }
 
 /**
@@ -192,6 +179,8 @@ export const createPlayback = (
   let trace: TraceStep[] = []
   let knownCalls: readonly Session['held']['calls'][number][] = []
   let performing = false
+  /** Whether the session is exactly where `path` leads. */
+  let isIntact = false
   let tellMoved: (moment: PlayedMoment, goesOn: boolean) => void = () => {}
   let work = Promise.resolve()
 
@@ -335,6 +324,7 @@ export const createPlayback = (
   ) => {
     const current = playing()
     await current.settled()
+    markNext(undefined)
     await meet(current.actor)
     timers?.note()
     const known = new Set(knownCalls)
@@ -359,6 +349,7 @@ export const createPlayback = (
   const begin = async (input: string, whole: boolean): Promise<void> => {
     if (!inputs.includes(input)) fail(`This flow does not begin as '${input}'.`)
     session?.stop()
+    isIntact = false
     own = start
     pages = [{ flow: model.machine.id, at: 0 }]
     matchers = new WeakMap()
@@ -368,6 +359,7 @@ export const createPlayback = (
     trace = []
     await show(samplesOfInputs[input], whole)
     await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
+    isIntact = true
   }
 
   /** Opens the page of the current flow. `sandbox` is that of the page before, if there is one. */
@@ -406,10 +398,9 @@ export const createPlayback = (
 
   /** Goes on at the page to which the last step has led. Storage, session and backend are those of the page before. */
   const goOnAt = async (name: string): Promise<void> => {
-    const { sandbox, place } = playing()
+    const { sandbox } = playing()
     const { left } = sandbox.environment
-    const isLink = [...place.querySelectorAll('a')].some((link) => link.getAttribute('href') === name)
-    const from = leftFor() ?? (isLink ? name : null)
+    const from = leftFor() ?? (linkTo(playing(), name) ? name : null)
     const arrived = await goOn(name, from, sandbox)
     const state = arrived === from ? left?.state : undefined
     const page = arrived === null ? null : pageAt(arrived)
@@ -423,7 +414,9 @@ export const createPlayback = (
     const input = inputAt(flow.model, { path: arrived, state, slug, stored: sandbox.stored })
     await addMissing(sandbox, flow.model.rows(input as never))
     await show(input, true, sandbox)
-    await record({ name, title: 'Goes on', detail: inProse(page.flow).toLowerCase() })
+    const before = openedBy(name)?.meanwhile
+    const title = before ? meanwhiles[before] : 'Goes on'
+    await record({ name, title, detail: inProse(page.flow).toLowerCase() })
   }
 
   /** Records an action of the user on the screen as a step. Typing in one field is one step. */
@@ -554,23 +547,52 @@ export const createPlayback = (
     }
   }
 
-  const replay = async ([input = inputs[0] ?? '', ...names]: readonly string[]): Promise<PlayedMoment> => {
-    const known = inputs.includes(input)
-    await begin(known ? input : (inputs[0] ?? ''), !names.some(isEnd))
-    if (!known) return now({ at: 0, name: input, why: `This flow does not begin as '${input}'.` })
-    for (const [nth, name] of names.entries()) {
+  /** Whether a path continues what has been played, so that only its other steps are to be played. */
+  const continues = (names: readonly string[]): boolean =>
+    isIntact &&
+    names.length > path.length &&
+    path.every((name, nth) => name === names[nth]) &&
+    path.some(isEnd) === names.some(isEnd)
+
+  const replay = async (given: readonly string[]): Promise<PlayedMoment> => {
+    const names = given.length > 0 ? given : inputs.slice(0, 1)
+    const [input = ''] = names
+    if (!continues(names)) {
+      const known = inputs.includes(input)
+      await begin(known ? input : (inputs[0] ?? ''), !names.some(isEnd))
+      if (!known) return now({ at: 0, name: input, why: `This flow does not begin as '${input}'.` })
+    }
+    for (const [nth, name] of [...names.entries()].slice(path.length)) {
       try {
         await perform(name)
       } catch (thrown) {
-        return now({ at: nth + 1, name, why: reasonOf(thrown) })
+        isIntact = false
+        return now({ at: nth, name, why: reasonOf(thrown) })
       }
     }
     return now()
   }
 
+  /** The control that a step would use; undefined if it uses none, or cannot happen. */
+  const controlFor = (name: string): HTMLElement | undefined => {
+    if (isOnward(name)) return linkTo(playing(), name)
+    try {
+      const { cause, played } = choiceNamed(name)
+      if (cause.kind !== 'event') return undefined
+      return controlOf(playing(), played.model, cause.event, played.prefix !== '')
+    } catch {
+      return undefined
+    }
+  }
+
   return {
     inputs,
-    open: (names) => inTurn(() => replay(names)),
+    open: (names, next = null) =>
+      inTurn(async () => {
+        const moment = await replay(names)
+        if (next !== null) markNext(controlFor(next))
+        return moment
+      }),
     step: (name) =>
       inTurn(async () => {
         if (isEnd(name) && !path.some(isEnd)) {
@@ -578,7 +600,9 @@ export const createPlayback = (
           if (moment.stopped) throw new StepFailure(moment.stopped.why)
           return moment
         }
+        isIntact = false
         await perform(name)
+        isIntact = true
         return now()
       }),
     onMoved: (listener) => {

@@ -53,7 +53,13 @@ const Foot = chakra('div', {
 const stopsAt = ({ flow, path }: Address, story: Story | undefined): readonly Stop[] => {
   if (story) return stopsOf(story)
   if (flow === null) return []
-  return path.map((_, nth) => ({ scene: 0, flow, path: path.slice(0, nth + 1), note: '' }))
+  return path.map((_, nth) => ({
+    scene: 0,
+    flow,
+    path: path.slice(0, nth + 1),
+    next: path[nth + 1] ?? null,
+    note: '',
+  }))
 }
 
 /** Shows the page in full screen. A browser may refuse, or lack the function: then the page fills the window. */

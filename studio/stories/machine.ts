@@ -37,10 +37,10 @@ export const storyMachine = setup({
     input: {} as { stops: readonly Stop[] },
   },
   actors: {
-    open: fromPromise<PlayedMoment, { screen: Screen | undefined; path: readonly string[] }>(
+    open: fromPromise<PlayedMoment, { screen: Screen | undefined; stop: Stop | undefined }>(
       async ({ input }) => {
         if (!input.screen) throw new Error('The screen has not loaded yet. Try again when it is shown.')
-        const moment = await input.screen.open(input.path)
+        const moment = await input.screen.open(input.stop?.path ?? [], input.stop?.next)
         if (moment.stopped) throw new Error(moment.stopped.why)
         return moment
       },
@@ -100,7 +100,7 @@ export const storyMachine = setup({
         src: 'open',
         input: ({ context }) => ({
           screen: context.screen?.api,
-          path: context.stops[context.at]?.path ?? [],
+          stop: context.stops[context.at],
         }),
         onDone: [
           {

@@ -18,6 +18,8 @@ export interface Stop {
   flow: string
   /** The names of all steps of the path until this stop. */
   path: readonly string[]
+  /** The name of the step after this stop on the same path; null if the path ends here. */
+  next: string | null
   note: string
 }
 
@@ -27,12 +29,15 @@ export interface Stop {
 export const stopsOf = ({ scenes }: Story): Stop[] => {
   let begun: Pick<Stop, 'flow' | 'path'> = { flow: '', path: [] }
   return scenes.flatMap(({ flow, steps }, scene) => {
+    const following = scenes[scene + 1]?.steps[0].name ?? ''
+    const after = isOnward(following) ? following : null
     const before = isOnward(steps[0].name) ? begun : { flow, path: [] }
     const names = steps.map(({ name }) => name)
     const all = steps.map(({ note = '' }, nth) => ({
       scene,
       flow: before.flow,
       path: [...before.path, ...names.slice(0, nth + 1)],
+      next: names[nth + 1] ?? after,
       note,
     }))
     begun = { flow: before.flow, path: [...before.path, ...names] }

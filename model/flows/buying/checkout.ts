@@ -5,6 +5,7 @@ import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, type Expectation, modelOf, press } from '#model/driver/model.ts'
+import type { Control } from '#model/driver/page/screen.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -71,6 +72,13 @@ const chosenBefore: Record<string, string> = {
 
 /** The plan that was chosen last. */
 const planOf = (path: PathSoFar) => path.written('plan.chosen', 'planId') || (chosenBefore[path.input] ?? '')
+
+/** The button of a plan. */
+const continueWith = ({ planId }: { planId: string }): Control => ({
+  role: 'button',
+  name: 'Continue',
+  within: details[planId]?.[0] ?? 'Open door',
+})
 
 /** What the user has done in the dialog since choosing the plan, and what was loaded for this plan. */
 const done = ({ causes, input }: PathSoFar) => {
@@ -354,10 +362,10 @@ export const checkoutModel = modelOf({
       // The rendered parent ignores the press, so the driver also sends the event. The press sets the focus, as
       // for a real user.
       bySystem: async (driver, event) => {
-        const [title = 'Open door'] = details[event.planId] ?? []
-        await driver.press({ role: 'button', name: 'Continue', within: title })
+        await driver.press(continueWith(event))
         driver.send(event)
       },
+      presses: continueWith,
     },
     'terms.toggled': press('checkbox', terms),
     'subscription.confirmed': press('button', 'Subscribe'),

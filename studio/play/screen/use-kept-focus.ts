@@ -47,9 +47,9 @@ export const useKeptFocus = (
   }
   return (screen) => ({
     ...screen,
-    open: (path) => {
+    open: (path, next) => {
       keep()
-      return screen.open(path)
+      return screen.open(path, next)
     },
     step: (name) => {
       keep()

@@ -51,9 +51,9 @@ const begun = () => {
 describe('a story in the studio', () => {
   it('stops at a note, and at the end of a scene without notes', () => {
     expect(stops).toEqual([
-      { scene: 0, flow: 'login', path: ['visitor'], note: 'At first.' },
-      { scene: 0, flow: 'login', path: ['visitor', 'login.submitted', 'signIn!'], note: 'Then.' },
-      { scene: 1, flow: 'pricing', path: ['visitor', 'plan.chosen'], note: '' },
+      { scene: 0, flow: 'login', path: ['visitor'], next: 'login.submitted', note: 'At first.' },
+      { scene: 0, flow: 'login', path: ['visitor', 'login.submitted', 'signIn!'], next: null, note: 'Then.' },
+      { scene: 1, flow: 'pricing', path: ['visitor', 'plan.chosen'], next: null, note: '' },
     ])
   })
 
