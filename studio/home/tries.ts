@@ -1,5 +1,9 @@
-/** Suggested first stories, by their file names. */
-export const told = ['01-join', '15-buy-with-a-trial', '19-unsubscribe'] as const
+/** Suggested first stories, by their file names: the longest first. */
+export const told = [
+  '23-from-a-link-to-coming-back',
+  '24-from-sign-up-to-a-removed-bot',
+  '19-unsubscribe',
+] as const
 
 /** Suggested flows, each with what the user can try in it. */
 export const tries: readonly { flow: string; path: readonly string[]; text: string }[] = [

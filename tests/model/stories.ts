@@ -63,8 +63,32 @@ const wayFrom = ({ trace, left }: PlayedMoment): unknown[] => [
 const readOnScreen = (): string =>
   [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ')
 
+const communities = ['The Glass Blowers', 'Night Bakers', 'Night Owls', 'Kiln Club', 'Night Weavers']
+
+/** The communities that each screen shows, of those that show any. */
+const communitiesOn = (screens: readonly string[]): string[][] =>
+  screens
+    .map((screen) => communities.filter((title) => screen.includes(title)))
+    .filter((shown) => shown.length > 0)
+
 /** The page's accessibility tree as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
+
+it('marks the control of the next step, until that step; a longer path goes on without a new start', async () => {
+  const marked = () => [...document.querySelectorAll('[data-next]')].map(({ textContent }) => textContent)
+  const playback = createPlayback(modelOf('login'), [], { childFlow })
+  try {
+    await playback.open(['visitor'], 'login.submitted')
+    expect(marked()).toEqual(['Log In'])
+    const form = nonNull(document.querySelector('form'))
+    await playback.open(['visitor', 'login.submitted'], '/register')
+    expect([marked(), form.isConnected]).toEqual([['Sign up'], true])
+    await playback.open(['visitor', 'login.submitted'], 'signIn=answered')
+    expect([marked(), form.isConnected]).toEqual([[], false])
+  } finally {
+    playback.stop()
+  }
+})
 
 describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { title, scenes }) => {
   const read: string[] = [title]
@@ -88,6 +112,14 @@ describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { ti
       if (leads !== undefined) expect(wayFrom(moment)).toContain(leads)
       if (note !== undefined) read.push(`${scene.flow}: ${note}\n\n${readAloud()}`)
     }
+  })
+
+  it('is about one person and one community', () => {
+    const addresses = read.join('\n').match(/[\w.-]+@guildhall\.test/g) ?? []
+    expect([...new Set(addresses)].slice(1)).toEqual([])
+    const shown = communitiesOn(read)
+    const onEach = communities.filter((title) => shown.every((titles) => titles.includes(title)))
+    expect(shown.length === 0 || onEach.length > 0).toBe(true)
   })
 
   it('matches its accessibility snapshot; `npm run aria` writes it again', async () => {
