@@ -16,7 +16,12 @@ const Lead = chakra('p', { base: { textStyle: 'lead', maxW: '48rem' } })
 const Doors = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+    // Four, or two rows of two: three beside each other would leave the last one alone.
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      xl: 'repeat(4, minmax(0, 1fr))',
+    },
     gap: '4',
     listStyle: 'none',
   },
