@@ -8,7 +8,7 @@ import type { Layout } from '../layout/geometry.ts'
 import { type Corner, freeCorner } from './corners.ts'
 import { Minimap } from './minimap.tsx'
 import { Picture, type PictureProps, studioInk } from './picture.tsx'
-import { transformToFit, transformToFollow, transformToReveal } from './transforms.ts'
+import { transformAfter, transformToFit, transformToReveal } from './transforms.ts'
 
 const Frame = chakra('div', {
   base: { minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },
@@ -49,8 +49,6 @@ const placed = ({ block, inline }: Corner) => ({
   [block]: '0.75rem',
   [inline === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: '0.75rem',
 })
-
-const placeOf = ({ boxes }: Layout, state: string | undefined) => boxes.find((box) => box.state === state)
 
 interface CanvasProps extends Omit<PictureProps, 'ink'> {
   label: string
@@ -109,20 +107,17 @@ export function Canvas({
   })
   const show = useEffectEvent(() => {
     if (!svg.current) return
-    const room = svg.current.getBoundingClientRect()
-    const state = followed ?? opensAt
-    const whole = transformToFit(room, layout)
-    const goal = (state === undefined ? null : transformToFollow(room, layout, state)) ?? whole
-    const before = placeOf(shownLast.current.layout, followed)
-    const now = placeOf(layout, followed)
-    const isOther = shownLast.current.ground !== ground
+    const before = shownLast.current
     shownLast.current = { ground, layout }
-    // In a diagram that is too large to be shown as a whole, the followed state stays where it is when states are
-    // unfolded.
-    if (goal.k > whole.k && isOther && before && now && followed) {
-      const stays = zoomTransform(svg.current).translate(before.x - now.x, before.y - now.y)
-      transformTo(svg.current, transformToReveal(room, layout, followed, stays))
-    } else transformTo(svg.current, goal)
+    const goal = transformAfter(
+      svg.current.getBoundingClientRect(),
+      // Only another ground is another layout: an open child changes nothing else.
+      before.ground === ground ? layout : before.layout,
+      layout,
+      { followed, opensAt },
+      zoomTransform(svg.current),
+    )
+    transformTo(svg.current, goal)
   })
   const unfold = useEffectEvent(({ target }: MouseEvent) => {
     const state = target instanceof Element && target.closest<SVGElement>('[data-state]')?.dataset.state

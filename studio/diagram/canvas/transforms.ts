@@ -62,3 +62,24 @@ export const transformToReveal = (
   const dy = by(now.applyY(box.y), box.height * now.k, room.height)
   return now.translate(dx / now.k, dy / now.k)
 }
+
+/**
+ * The transform after the layout has changed. A followed state stays where it is if the layout is too large to be
+ * shown as a whole, and was shown at a readable scale before.
+ */
+export const transformAfter = (
+  room: Size,
+  before: Layout,
+  layout: Layout,
+  { followed, opensAt }: { followed: string | undefined; opensAt: string | undefined },
+  now: ZoomTransform,
+): ZoomTransform => {
+  const whole = transformToFit(room, layout)
+  const state = followed ?? opensAt
+  const goal = (state === undefined ? null : transformToFollow(room, layout, state)) ?? whole
+  const [from, to] = [before, layout].map(({ boxes }) => boxes.find((box) => box.state === followed))
+  const stays = before !== layout && goal.k > whole.k && now.k >= goal.k
+  return followed !== undefined && from && to && stays
+    ? transformToReveal(room, layout, followed, now.translate(from.x - to.x, from.y - to.y))
+    : goal
+}

@@ -1,5 +1,7 @@
+import { type ZoomTransform, zoomIdentity } from 'd3-zoom'
 import { describe, expect, it } from 'vitest'
 import { type Corner, freeCorner } from '#studio/diagram/canvas/corners.ts'
+import { transformAfter } from '#studio/diagram/canvas/transforms.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 
 const box = (x: number, y: number, compound = false): Layout['boxes'][number] => ({
@@ -43,5 +45,35 @@ describe('a control above a diagram', () => {
   it('takes the position and scale of the diagram into account', () => {
     expect(chosen([box(425, 270)], { x: 0, y: 0, k: 2 })).toBe('top')
     expect(chosen([box(850, 540)], { x: -200, y: 0, k: 1 })).toBe('bottom')
+  })
+})
+
+describe('a diagram whose layout changes', () => {
+  const layoutOf = (width: number, x: number): Layout => ({
+    width,
+    height: 400,
+    boxes: [{ ...box(x, 100), state: 'paid' }],
+    arrows: [],
+    starts: [],
+  })
+  const changed = (width: number, now: ZoomTransform) =>
+    transformAfter(
+      room,
+      layoutOf(4000, 1000),
+      layoutOf(width, 1500),
+      { followed: 'paid', opensAt: undefined },
+      now,
+    )
+
+  it('keeps the followed state in its place where it was readable', () => {
+    const now = zoomIdentity.translate(-600, 40)
+    const moved = changed(5000, now)
+    expect([moved.k, moved.applyX(1500)]).toEqual([1, now.applyX(1000)])
+  })
+
+  it('is shown at a readable scale, or as a whole, where the state was too small to read', () => {
+    const now = zoomIdentity.scale(0.2)
+    expect(changed(5000, now).k).toBeCloseTo(11 / 12)
+    expect(changed(800, now).k).toBeCloseTo(968 / 800)
   })
 })
