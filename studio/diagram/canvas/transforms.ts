@@ -27,7 +27,7 @@ export const transformToFit = (room: Size, { width, height }: Size): ZoomTransfo
  * The transform that shows the whole layout, if its text is readable at that scale. Otherwise the transform that centers
  * one state at the smallest readable scale. Null if the layout does not contain the state.
  */
-export const transformToFollow = (room: Size, layout: Layout, state: string): ZoomTransform | null => {
+const transformToFollow = (room: Size, layout: Layout, state: string): ZoomTransform | null => {
   const box = layout.boxes.find((one) => one.state === state)
   if (!box) return null
   const whole = transformToFit(room, layout)

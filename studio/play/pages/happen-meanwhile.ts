@@ -28,7 +28,7 @@ const setBots =
         }
   }
 
-/** A new person buys the first plan of each community of the user. */
+/** A new user buys the first plan of each community of the user. */
 const sell = async (sandbox: Sandbox): Promise<void> => {
   for (const { id: courseId, title, plans } of await ownCommunities(sandbox)) {
     const [plan] = plans

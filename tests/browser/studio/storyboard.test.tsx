@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { assign, setup } from 'xstate'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { chartOf } from '#studio/diagram/chart/chart.ts'
+import { StateScreen } from '#studio/diagram/panels/state-screen.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
 import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 import { framesOf } from '#studio/storyboard/data/frames.ts'
@@ -70,26 +74,25 @@ let root: Root
 /** A busy computer renders screens late. */
 const patience = { timeout: 10_000 }
 
-const show = (
-  view: AnyView | undefined,
-  address = '/?flow=lamp&tab=screens',
-  flow: DrawnFlow = flowOf(view),
-) => {
+const storyboardsOf = (flow: DrawnFlow) =>
+  createStoryboards([flow], async (drawn) => framesOf(drawn.flow, drawn.view))
+
+const render = (children: ReactNode, address = '/') => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)
   root.render(
     <UiProvider>
-      <MemoryRouter initialEntries={[address]}>
-        <Studio
-          storyboards={createStoryboards([{ ...flow, view }], async (drawn) =>
-            framesOf(drawn.flow, drawn.view),
-          )}
-        />
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
     </UiProvider>,
   )
 }
+
+const show = (
+  view: AnyView | undefined,
+  address = '/?flow=lamp&tab=screens',
+  flow: DrawnFlow = flowOf(view),
+) => render(<Studio storyboards={storyboardsOf({ ...flow, view })} />, address)
 
 // A tall viewport renders all screens.
 beforeEach(() => page.viewport(1280, 4000))
@@ -167,6 +170,33 @@ it('an address can open one screen, with the texts of its requirements and the p
     .poll(() => texts(page.getByRole('listitem')), patience)
     .toEqual(expect.arrayContaining(['begins as lamp', 'switched']))
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
+})
+
+it('the details of a state show its screen after a press, and say if it has none', async () => {
+  localStorage.removeItem('studio:state screen')
+  const drawn = flowOf(({ actor }) => {
+    const snapshot = actor.getSnapshot()
+    return snapshot.matches('dim') ? null : <h1>{snapshot.matches('bright') ? 'Light' : 'No light'}</h1>
+  })
+  const storyboards = storyboardsOf(drawn)
+  const { states } = chartOf({ ...drawn, ...drawn.flow })
+  const stateNamed = (id: string) => nonNull(states.find((one) => one.id === id))
+  render(
+    <>
+      <StateScreen storyboards={storyboards} state={stateNamed('lamp.bright')} />
+      <StateScreen storyboards={storyboards} state={stateNamed('lamp.dim')} />
+    </>,
+  )
+  const switches = page.getByRole('button', { name: 'Screen' })
+  await expect.element(switches.nth(1)).toBeVisible()
+  expect(drawings()).toEqual([])
+  await switches.nth(0).click()
+  await expect.poll(drawings, patience).toEqual(['Light'])
+  await switches.nth(1).click()
+  await expect.element(page.getByText('This state has no screen.'), patience).toBeVisible()
+  expect(localStorage.getItem('studio:state screen')).toBe('on')
+  await switches.nth(0).click()
+  await expect.poll(drawings, patience).toEqual([])
 })
 
 it('the storyboard no longer measures a screen that was removed', async () => {
