@@ -29,7 +29,16 @@ const Panes = chakra('div', {
   },
 })
 const Beside = chakra('div', { base: { position: { base: 'static', lg: 'sticky' }, top: '4' } })
-const Notes = chakra('ol', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
+/** Below the screen, the list scrolls by itself, so that the screen stays visible. */
+const Notes = chakra('ol', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    listStyle: 'none',
+    maxH: { base: '13rem', lg: 'none' },
+    overflowY: { base: 'auto', lg: 'visible' },
+  },
+})
 const Note = chakra('button', {
   base: {
     w: 'full',
