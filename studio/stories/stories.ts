@@ -18,10 +18,13 @@ export interface Stop {
   flow: string
   /** The names of all steps of the path until this stop. */
   path: readonly string[]
-  /** The name of the step after this stop on the same path; null if the path ends here. */
+  /** The name of the user's next step on the same path; null if there is none. */
   next: string | null
   note: string
 }
+
+/** Whether a step is the outcome of a call or the end of a delay: `load=loaded`, `signIn!`, `after successShown`. */
+const isOutcome = (name: string): boolean => /^[^{]*[=!]|^(?:.*>)?after /.test(name)
 
 /**
  * The stops of a story: the steps with a note. For a scene without notes, its end, unless an earlier scene leads to it.
@@ -37,7 +40,7 @@ export const stopsOf = ({ scenes }: Story): Stop[] => {
       scene,
       flow: before.flow,
       path: [...before.path, ...names.slice(0, nth + 1)],
-      next: names[nth + 1] ?? after,
+      next: [...names.slice(nth + 1), after].find((name) => name !== null && !isOutcome(name)) ?? null,
       note,
     }))
     begun = { flow: before.flow, path: [...before.path, ...names] }

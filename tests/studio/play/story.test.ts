@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { PlayedMoment } from '#studio/play/playback.ts'
 import { readingTime, storyMachine } from '#studio/stories/machine.ts'
 import { stopsOf, stories } from '#studio/stories/stories.ts'
@@ -54,6 +55,28 @@ describe('a story in the studio', () => {
       { scene: 0, flow: 'login', path: ['visitor'], next: 'login.submitted', note: 'At first.' },
       { scene: 0, flow: 'login', path: ['visitor', 'login.submitted', 'signIn!'], next: null, note: 'Then.' },
       { scene: 1, flow: 'pricing', path: ['visitor', 'plan.chosen'], next: null, note: '' },
+    ])
+  })
+
+  it('names the next step of the user after each stop, on the same page or the next', () => {
+    const steps = [
+      'visitor',
+      'login.submitted',
+      'signIn=answered',
+      'after shown',
+      'name.changed{"name":"a=b!"}',
+    ]
+    const [first, ...rest] = steps.map((name) => ({ name, note: name }))
+    const scene = { flow: 'login', steps: [nonNull(first), ...rest] } as const
+    const next = { flow: 'register', steps: [{ name: '/register', note: 'There.' }] } as const
+    const typed = 'name.changed{"name":"a=b!"}'
+    expect(stopsOf({ ...told, scenes: [scene, next] }).map((stop) => stop.next)).toEqual([
+      'login.submitted',
+      typed,
+      typed,
+      typed,
+      '/register',
+      null,
     ])
   })
 
