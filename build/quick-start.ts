@@ -48,7 +48,8 @@ export const quickStart = (): Plugin => ({
       include: packages,
       // Does not scan sources for packages before the first bundling.
       entries: [],
-      // Only large scenarios import it, and it consists of ES modules already. Bundling it would delay the first page.
+      // Faker is imported by large scenarios only and already consists of ES modules. Its bundling would delay the
+      // first page.
       exclude: ['@faker-js/faker'],
     },
     server: {

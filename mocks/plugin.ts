@@ -39,7 +39,8 @@ const onlyHere = (connect: string) =>
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  // Only an existing file has the header Last-Modified. It is among `headers`, or already set for a compressed file.
+  // Only an existing file has the header Last-Modified. The header is in `headers`, or, for a compressed file, already
+  // set.
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
     return writeHead(status, isFile ? { ...headers, ...forever } : headers)
@@ -49,7 +50,7 @@ const lastForever: Connect.NextHandleFunction = (_, response, next) => {
 
 /** Paths of pages at which a static file server needs an HTML file, so that the pages can be reloaded. */
 const reloadable = async (): Promise<string[]> => {
-  // Only a build needs the backend. The dev server starts faster without it.
+  // Imports the backend only here: a build needs it, and the dev server starts faster without the import.
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
     import('./backend/open.ts'),
     import('./backend/http/pages.ts'),

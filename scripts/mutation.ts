@@ -79,7 +79,7 @@ for (const name of selected) {
     // Long, so that a slow computer does not count as a killed mutant.
     timeoutMS: 30_000,
     concurrency: Number(values.concurrency),
-    // A partial result would be mixed with older ones in one report and score.
+    // Stores no result of a partial run, because it would be mixed with older results in one report and score.
     incremental: values.mutate === undefined,
     incrementalFile,
     force: values.force,

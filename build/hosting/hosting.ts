@@ -222,7 +222,7 @@ export const hosting = (): Plugin => {
         if (mode === 'mock') {
           const exceptions = { [graphiqlPage]: editorPolicy(policy) }
           prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, ofAll, reportOnly })
-          // Only gzip, because Brotli would take 15 seconds to compress the demo's tools.
+          // Compresses by gzip only, because Brotli would take 15 seconds for the demo's tools.
           compress(build.outDir, ['gz'])
         } else {
           prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", ofAll, upstream, reportOnly })

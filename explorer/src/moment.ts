@@ -362,7 +362,7 @@ const createRunner = (
     const take = (stepped: Stepped) => {
       const { effects: more } = stepped
       snapshot = stepped.snapshot
-      // XState stops all actors of a state that is left. Only those still in progress are listed.
+      // XState stops all actors of a state that is left. The effects list only the actors that were running.
       more.stopped = more.stopped.filter((id) => open.some((one) => one.id === id))
       more.cancelled = more.cancelled.filter((id) => timers.some((one) => one.id === id))
       for (const id of more.stopped) open = withoutOne(open, id)

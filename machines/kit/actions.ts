@@ -23,7 +23,10 @@ export const openLogin = <C extends MachineContext, E extends EventObject>(why?:
     ...because(why?.(context)),
   }))
 
-/** Opens the login page in place of this one in the history, because the user may not see this page or is done with it. */
+/**
+ * Replaces this page by the login page, also in the browser's history, because the user may not see this page or no
+ * longer needs it.
+ */
 export const openLoginInPlace = <C extends MachineContext, E extends EventObject>(why?: Why<C>) =>
   emit<C, E, undefined, E, Emission>(({ context }) => ({
     type: 'page.opened',

@@ -2,12 +2,12 @@ import { assign, type EventObject, type MachineContext, stateIn, stopChild } fro
 import { isSignedOut } from './guards.ts'
 import { payload } from './params.ts'
 
-/** The part of a page's context that every page with a long list has, besides the entries (039, C86). */
+/** The part of a page's context that every page with a long list has, besides the entries (decision 039, C86). */
 export interface LongList<CardChild extends string> {
   signedIn: boolean
   /** The query of the page's URL. */
   query: string
-  /** Whether all entries are loaded, not only the first ones of a long list. */
+  /** Whether all entries are loaded, and not only the first entries of a long list. */
   isWhole: boolean
   /** Whether the entries come from an earlier visit and are not reloaded yet. */
   isStale: boolean

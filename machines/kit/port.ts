@@ -16,7 +16,7 @@ import {
  */
 export type Port<I, O> = (input: I, run: { signal: AbortSignal }) => Promise<O>
 
-/** A live query. Errors are emitted values; it never completes. A machine only assigns what it emits. */
+/** A live query. It emits its errors as values and never completes. A machine only assigns the emitted values. */
 export interface Feed<I, O> {
   observe(input: I): Subscribable<O>
 }

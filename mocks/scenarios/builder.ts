@@ -55,7 +55,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Discord's tokens for a connected account. An `expired` one can still be refreshed. */
+  /** Discord's tokens for a connected account. With `expired`, the access token has expired, but can be refreshed. */
   const discordFor = (userDiscordId: string, discordUsername: string, expired = false) => {
     const expiresAt = epoch + (expired ? -DAY : 6 * DAY)
     const grant = add('discordGrants', {
@@ -160,8 +160,8 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
 
   const snapshots = new Map<PlanRow, ReturnType<typeof takeSnapshots>>()
   /**
-   * One shared pair of snapshots for all buyers of a plan. The buyers can share them because rows are immutable. Large
-   * datasets load faster.
+   * The snapshots of a community and plan, shared by all buyers of the plan, so that large datasets load faster.
+   * Sharing is safe, because rows are immutable.
    */
   const snapshotsOf = (of: CourseRow, bought: PlanRow) => {
     const taken = snapshots.get(bought) ?? takeSnapshots(of, bought)
@@ -216,7 +216,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     if (end !== null && end > epoch && row.isActive !== false) {
       schedule.push({ id: random.id('due'), at: end, kind: 'purchase.period', subject: row.id })
     }
-    // Only for a plan with a trial does a past payment matter: a buyer who has one gets no further trial.
+    // Records the past payment only if the plan has a trial, because a buyer who has paid before gets no trial again.
     if (bought.freeTrialDays) {
       payment(of, {
         userId,

@@ -9,7 +9,7 @@ export interface Target {
   apiKey: string
   /** The session token of a test account. */
   token?: string | undefined
-  /** Whether to check endpoints that change data too. */
+  /** Whether to check also the endpoints that change data. */
   write: boolean
   facts: Facts
 }

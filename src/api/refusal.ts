@@ -27,7 +27,7 @@ export const readRefusal = async (
   const given = isRecord(body) ? body : {}
   const { message, ...details }: Record<string, unknown> =
     isRecord(given.error) && given.message === undefined ? { ...given, ...given.error } : given
-  // An id in an error response may be a number too.
+  // Converts ids to strings, because an id in an error response may be a number.
   for (const [name, value] of Object.entries(details))
     if (name.endsWith('Id') && Number.isSafeInteger(value)) details[name] = String(value)
   const words = wordsIn(message ?? details.errors ?? details.detail)

@@ -200,7 +200,7 @@ export const createSend = ({
           signal: anySignal([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
       )
-      // The first entries of a list are validated by the endpoint's schema too.
+      // `jsonOf` passes the first entries of a list to `early`, after it has validated them by the endpoint's schema.
       json = await jsonOf(response, call, early as Early<unknown> | undefined)
     } catch {
       signal?.throwIfAborted()

@@ -21,7 +21,10 @@ export const createCalls = ({
   toast: Pick<ActorRefFrom<typeof toastMachine>, 'send'>
 }) => {
   let isToldOfLoss = false
-  /** Shows the toast only once, because lists are refetched whenever the user returns to the tab. */
+  /**
+   * Shows a toast if entries of a response were dropped, but only once: lists are refetched whenever the user returns
+   * to the tab.
+   */
   const onLoss = () => {
     if (isToldOfLoss) return
     isToldOfLoss = true

@@ -27,7 +27,7 @@ const counterFor = async (address: string): Promise<(event: InspectionEvent) => 
 export const startReporting = async ({ browser, config, routeAt }: ReportingOptions) => {
   const { pageLifecycle, randomId, tabStorage } = browser
   const { address, auto } = config.reports
-  // A page without this file still records.
+  // If the counter's code fails to load, the page records without counting.
   const count = await counterFor(config.usage).catch(() => () => {})
   const reported = new Set<Reason>()
   const crashed = (reason: Reason) => {

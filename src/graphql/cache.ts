@@ -43,7 +43,7 @@ const updates: UpdatesConfig = {
   },
 }
 
-/** The normalised cache of one user; after a change of user a new one is made. */
+/** Creates the normalised cache of one user. After a change of user, the client creates a new cache. */
 export const createCache = (now: () => Date) =>
   cacheExchange({
     keys,

@@ -26,7 +26,7 @@ import { schema } from './executable-schema.ts'
 import { createResolverContext, type ResolverContext } from './resolvers/resolver-context.ts'
 import { root } from './resolvers/root.ts'
 
-/** What a live query emits. An error is an emitted value too; the query never completes. */
+/** What a live query emits. An error is also emitted as a value; the query never completes. */
 export type LiveResult<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
 
 type RunOnce = <Data, Variables extends AnyVariables>(

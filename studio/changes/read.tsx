@@ -15,8 +15,8 @@ import { Scene } from '../storyboard/frame/scene.tsx'
 import type { Compared } from './change.ts'
 import { lightColors, linesBy } from './strokes.ts'
 
-// `npm run machines:diff` loads this module in Node from two revisions: this one and an older one. Renaming this file
-// or its exports makes every older revision impossible to compare.
+// `npm run machines:diff` loads this module in Node from two revisions: the current and an older revision. Renaming
+// this file or its exports makes every older revision impossible to compare.
 
 /** The chart of a flow; null if there is no such flow. */
 export const chartIn = (id: string): Chart | null => {

@@ -17,7 +17,9 @@ interface ChildOfAddress {
   status: string | null
 }
 
-/** The children of a machine, and the one that is open in its diagram. `open` is the id of its invocation. */
+/**
+ * The children of a machine, and the child that is open in the machine's diagram. `open` is the id of its invocation.
+ */
 export const useOpenChild = (machine: Chart, open: string | null): ChildOfAddress => {
   const children = useMemo(() => childrenOf(machine).filter((child) => child.machine in diagrams), [machine])
   const child = children.find(({ id }) => id === open)

@@ -6,7 +6,7 @@ import { viewWith } from './layout/view-with.ts'
 interface ViewChoice {
   view: View
   chooseView: (view: View) => void
-  /** Shows a state. Changes the view only if the current one folds that state away. */
+  /** Shows a state. Changes the view only if the current view folds that state away. */
   showState: (state: string) => void
 }
 

@@ -128,7 +128,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
   )
 }
 
-/** The machines of a page. The diagram follows the selected machine, or the one that acted last. */
+/** The machines of a page. The diagram follows the selected machine, or else the machine that acted last. */
 function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProps, 'flows' | 'onChange'>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { events } = page

@@ -75,7 +75,7 @@ export const placesAt = (
   return [whole]
 }
 
-/** Whether a flow, or a child of it, still has the cause that the name of a step contains. */
+/** Whether a flow, or a child of it, has the cause that the name of a step contains. */
 const isKnownStep = (
   flows: readonly DrawnFlow[],
   { flow: { machine } }: DrawnFlow,

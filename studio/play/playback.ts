@@ -44,7 +44,7 @@ import type { TraceStep } from './trace/trace.ts'
 export interface PlayedChild {
   /** The child's id, after the ids of its parents: `profileEdit>avatar`. */
   place: string
-  /** Its own id. */
+  /** The id of the child itself, without the ids of its parents. */
   id: string
   /** The id of its machine. */
   machine: string
@@ -362,7 +362,7 @@ export const createPlayback = (
     isIntact = true
   }
 
-  /** Opens the page of the current flow. `sandbox` is that of the page before, if there is one. */
+  /** Opens the page of the current flow. `sandbox` is the sandbox of the previous page, if there is one. */
   const show = async (input: unknown, whole: boolean, sandbox?: Sandbox): Promise<void> => {
     microsteps = []
     knownCalls = []

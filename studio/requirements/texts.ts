@@ -5,7 +5,7 @@ import ruleLines from '../../docs/specification/rules.jsonl?raw'
 export interface Requirement {
   id: string
   text: string
-  /** Its place in the specification: 'D1 §2 Route table'. */
+  /** The place of the requirement in the specification: 'D1 §2 Route table'. */
   source: string
 }
 

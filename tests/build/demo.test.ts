@@ -49,7 +49,7 @@ describe('the static demo', () => {
       for (const script of loaded) for (const name of imports(read(script))) loaded.add(name)
       return loaded
     }
-    // Only the script of GraphiQL's editor contains this name.
+    // Recognizes the script of GraphiQL's editor by a name that no other script contains.
     const editor = (script: string) => read(script).includes('monaco-editor-background')
     const pages = globSync('dist-demo/**/*.html').map((file) => file.slice('dist-demo/'.length))
     expect(pages).toEqual(expect.arrayContaining(['mocks/data/index.html', 'mocks/graphiql/index.html']))

@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-/** A tab that several tests use in turn. Its process has compiled the code already, so a page loads in a third of the time. */
+/**
+ * A tab that tests use one after the other. A page loads in a third of the time, because the tab's process has already
+ * compiled the code.
+ */
 interface KeptTab {
   context: BrowserContext
   page: Page

@@ -73,7 +73,7 @@ test("COMM-14: prices are formatted as in other browsers, and rendered in the pr
 }) => {
   const visitor = await open('/community/gambit-chess-club?scenario=fresh')
   for (const price of ['€9.50 / month', '€45.00 / 2 weeks', '€249.00']) await visitor.sees(price)
-  // The fallback fonts are listed too if the page was painted before the web fonts loaded.
+  // Ignores the fallback fonts, which are also listed if the page was painted before the web fonts loaded.
   const fonts = (await visitor.ask('fonts')).filter((name) => !/ Fallback/.test(name))
   expect(fonts).toEqual(['Hanken Grotesk Variable', 'Texturina Variable'])
 })

@@ -1,6 +1,6 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 
-/** Failures after which the user stays signed in, each with the screen's message (023). */
+/** Failures after which the user stays signed in, each with the screen's message (decision 023). */
 export const reasonsToStay: [failure: string, error: Failure, says: string][] = [
   [
     'another tab that keeps the session to itself',

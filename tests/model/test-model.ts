@@ -32,7 +32,7 @@ declare module 'vitest' {
       sample?: number
       /** How a single path is played. */
       options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left' | 'untouched'>
-      /** Only paths on which the page is left, without the covering ones. */
+      /** Whether only the paths on which the user leaves the page are played, without the covering paths. */
       onlyFaults?: boolean
       /** The number of random paths of all played flows together. Unless it is 0, paths for pairs of transitions follow. */
       walks?: number

@@ -121,7 +121,7 @@ export const discordConnectionMachine = setup({
       description: 'The consent page of Discord is opening.',
       meta: { requirements: ['DISCORD-01'] },
       tags: 'connecting',
-      // The user left the consent page with the browser's Back button.
+      // Handles a user who returns from the consent page by the browser's Back button: the profile is then reloaded.
       on: { 'profile.reloaded': { target: 'idle', actions: keepConnected }, 'reload.failed': 'idle' },
     },
     checking: {

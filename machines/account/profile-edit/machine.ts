@@ -20,7 +20,7 @@ import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import { editedPicture } from './children.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
-/** The payment account's last known status; null if the profile knows none. */
+/** `paymentStatus`: the status of the payment account that the profile shows; null before it was loaded. */
 export interface ProfileEditInput {
   profile: Profile
   paymentStatus: PaymentAccountStatus | null
@@ -111,7 +111,7 @@ export const profileEditMachine = setup({
   actors: { ...portsOf<ProfileEditPorts>(), mediaUpload: editedPicture },
   guards: {
     isUploading: ({ context }) => context.uploading,
-    /** Whether the user has cleared the name. A name that was already empty may stay so. */
+    /** Whether the user has cleared the name. A name that was empty before may stay empty. */
     erasesName: ({ context }) => changeOf(context).name === '',
     isConnected: ({ context }, params: { service: RemovableService }) =>
       context.connected.includes(params.service) && !context.staged.includes(params.service),

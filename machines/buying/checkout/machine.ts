@@ -126,7 +126,7 @@ const orderedIds = (context: CheckoutContext) => {
   return { communityId: community.id, planId: plan.id }
 }
 
-/** This page with the chosen plan. The login and a cancelled checkout return to it. */
+/** The path of this page with the chosen plan. The login and a cancelled checkout return to this path. */
 const pathBack = ({ path, planId }: CheckoutContext) => pathWithPlan(path, planId)
 
 const session = (context: CheckoutContext) => {

@@ -101,7 +101,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
   children: { openServer: [undefined] },
   possible: ({ context }, event) => {
-    // The paths of the other inputs already change to another community.
+    // Reduces the states: this input never changes to another community, because the other inputs already do.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
     if (context.isPreview) return ['plan.chosen', 'retry.requested'].includes(event.type)
     const isOfOpening = event.type === 'tokens.renewed'

@@ -72,7 +72,10 @@ interface SubscriptionsContext extends LongList<CardChildId> {
   paidAt: Instant | null
   /** The subscription that the user has just paid for. */
   boughtId: string | null
-  /** The number of automatic reloads that are left. A payment that is not listed after the last one counts as late. */
+  /**
+   * The number of automatic reloads that are left. If the purchase is not in the list after the last reload, the
+   * payment counts as late.
+   */
   reloadsLeft: number
 }
 
@@ -163,7 +166,7 @@ export const subscriptionsSetup = setup({
         paidAt: context.hasPaid ? (context.paidAt ?? now(system)) : null,
       }),
     ),
-    /** Keeps the present entries, because they may have changed since the response was made. */
+    /** Adds the remaining entries. The present entries stay unchanged, because they may be newer than the response. */
     addRest: assign(({ context }, { rest }: { rest: Subscription[] }) => ({
       subscriptions: [...context.subscriptions, ...rest],
       isWhole: true,

@@ -13,7 +13,7 @@ const wrapped =
 
 /**
  * Extracts the address from input such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`. Full-width
- * characters become ASCII; invisible ones are removed. Any other text is only trimmed.
+ * characters become ASCII; invisible characters are removed. Any other text is only trimmed.
  */
 export const emailIn = (text: string): string => {
   const seen = text

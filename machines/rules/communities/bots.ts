@@ -68,7 +68,10 @@ export interface MissingBot extends BotCheck {
   planTitles: string[]
 }
 
-/** The servers that prevent an activation. `results` are in the order of `botChecks`; a missing one is `unknown`. */
+/**
+ * The servers that prevent an activation. `results` are in the order of `botChecks`; a missing result counts as
+ * `unknown`.
+ */
 export const missingBots = (plans: readonly Plan[], results: readonly BotPresence[]): MissingBot[] =>
   botChecks(plans).flatMap((check, at): MissingBot[] => {
     const presence = results[at] ?? 'unknown'
@@ -89,7 +92,7 @@ export const botInvite = (pages: BotPages, platform: Platform, serverId: string)
     ? urlWithQuery(pages.discord, { guild_id: serverId, disable_guild_select: 'true' })
     : telegramInvite(pages, 'group')
 
-/** Telegram lets the user pick the group or channel. */
+/** The URL that adds the bot to a group or channel, which the user picks in Telegram. */
 export const telegramInvite = ({ telegram }: BotPages, chat: 'group' | 'channel'): ExternalUrl =>
   urlWithQuery(telegram, { [`start${chat}`]: 'true' })
 

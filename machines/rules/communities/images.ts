@@ -1,4 +1,4 @@
-/** Source: D1 §9, D2 §9. In CSS pixels; `scale` is the number of image pixels per CSS pixel. */
+/** The sizes of images in CSS pixels (D1 §9, D2 §9). `scale` is the number of image pixels per CSS pixel. */
 export const communityLogo = { width: 160 } as const
 export const profileAvatar = { width: 160 } as const
 export const editedAvatar = { width: 144 } as const

@@ -17,7 +17,7 @@ export interface PickedFile {
   size: number
 }
 
-/** Source: MEDIA-01. Profile pictures have a folder of their own. */
+/** The folder at the image host for each kind of upload (MEDIA-01). Profile pictures have a folder of their own. */
 export const mediaFolders = { image: 'course', video: 'course_uploads/videos', profile: 'profile' } as const
 
 /** The formats that a file's first bytes can show, and the media type to send each with (MEDIA-02). */
@@ -51,7 +51,7 @@ export const offeredFiles = {
 /** A megabyte in bytes. */
 const MB = 1_000_000
 
-/** The size of the largest file, in megabytes (an addition). The image host accepts no larger ones in one request. */
+/** The size of the largest file, in megabytes (an addition). The image host accepts no larger files in one request. */
 export const mediaLimits = { image: 10, video: 100 } as const satisfies Record<MediaKind, number>
 
 const words = { image: 'picture', video: 'video' } as const

@@ -21,7 +21,7 @@ export interface NewPrice {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** Replaces a product's price by a new one. */
+/** The body of the request that replaces the price of a product by a new price. */
 export interface PriceUpdate {
   userId: string
   productId: string
@@ -251,7 +251,7 @@ export const priceLink = (
   link: { communityId, planId, stripePriceId: newPriceId },
 })
 
-/** The created products that these steps would still link to their plans. */
+/** The products that were created for plans and that these steps have not linked yet. */
 export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProduct[] =>
   steps.flatMap((step) => {
     if (step.kind !== 'linkPlan') return []

@@ -53,7 +53,10 @@ export const membershipOf = (
 export const knownMembership = (...of: Parameters<typeof membershipOf>): Membership =>
   nonNull(membershipOf(...of))
 
-/** A server can only be opened for a subscription that is still valid (OPEN-01, A19). */
+/**
+ * Whether the user can open the subscription's server on this platform: the subscription is valid, and `membershipOf`
+ * knows the membership (OPEN-01, A19).
+ */
 export const canOpenServer = (subscription: Subscription, account: PlatformIds, platform: Platform) =>
   membershipOf(subscription, account, platform) !== null && subscription.isStillValid
 

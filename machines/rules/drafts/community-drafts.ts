@@ -95,9 +95,9 @@ export type WizardEvent =
   | { type: 'next.chosen' }
   | { type: 'back.chosen' }
   | { type: 'quit.chosen' }
-  /** This page's draft replaces the one that another tab has stored. */
+  /** The user replaces the draft that another tab has stored by this page's draft. */
   | { type: 'draft.replaced' }
-  /** This page's draft is discarded for the one of the other tab. */
+  /** The user discards this page's draft and opens the draft of the other tab. */
   | { type: 'draft.reopened' }
   /** The user wants to leave although the input is not stored. */
   | { type: 'leave.requested' }
@@ -165,6 +165,6 @@ export const describedBy = ({ thumbnail, category = '', tags = '' }: CommunityDr
   thumbnail: thumbnail?.url ?? '',
 })
 
-/** Whether the draft is still the initial one, so that nothing needs to be stored. */
+/** Whether the draft equals the initial draft, so that nothing needs to be stored. */
 export const isUntouched = (draft: CommunityDraft): boolean =>
   JSON.stringify(draft) === JSON.stringify(firstCommunityDraft())

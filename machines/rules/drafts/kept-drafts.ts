@@ -50,7 +50,10 @@ export const readKept = (kept: unknown): KeptDraft | null => {
 /** Reads a stored draft; an invalid one counts as missing. */
 const readKeptOrEmpty = (kept: unknown): KeptDraft => readKept(kept) ?? emptyKept
 
-/** Stores input; the progress of the same draft's submission stays stored. A finished draft is not stored again. */
+/**
+ * The value to store after the user has edited a draft. It retains the progress of this draft's submission. A finished
+ * draft is not stored again.
+ */
 export const withDraft = (
   kept: unknown,
   id: string,
@@ -64,13 +67,13 @@ export const withDraft = (
   return { version, saved: { id, draft, openStep, submission }, finished }
 }
 
-/** Stores the progress of a submission. */
+/** The value to store when the submission of a draft has made progress. A finished draft is not stored again. */
 export const withSubmission = (kept: unknown, saved: SavedDraft): KeptDraft =>
   readKeptOrEmpty(kept).finished.includes(saved.id)
     ? readKeptOrEmpty(kept)
     : { ...readKeptOrEmpty(kept), saved }
 
-/** Removes a draft permanently. */
+/** The value to store without the draft `id`, which then counts as finished. */
 export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
   const { saved, finished } = readKeptOrEmpty(kept)
   return {

@@ -17,7 +17,7 @@ const wizardContent = (one: SellerCommunity) =>
     one.tags,
   ])
 
-/** Whether something that the wizard shows was changed elsewhere since `base` was loaded. */
+/** Whether something that the wizard shows was changed outside this wizard since `base` was loaded. */
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
   wizardContent(base) !== wizardContent(current)
 
@@ -52,7 +52,7 @@ const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof 
 const picked = (plan: PlanDraft, fields: readonly (keyof PlanDraft)[]): Partial<PlanDraft> =>
   Object.fromEntries(fields.map((field) => [field, plan[field]]))
 
-/** The ids of `plans` that are among `others` too, in the order of `plans`. */
+/** The ids of those plans in `plans` that are also in `others`, in the order of `plans`. */
 const sharedIds = (plans: readonly PlanDraft[], others: readonly PlanDraft[]): string =>
   plans
     .map(({ id }) => id)

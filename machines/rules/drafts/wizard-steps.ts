@@ -11,7 +11,9 @@ const furthestStep = (draft: CommunityDraft, stored?: Stored): WizardStep => {
   return arePlansValid(draft, stored) ? 'preview' : 'plans'
 }
 
-/** The step to resume at: the one that the user left, if the draft allows to open it. */
+/**
+ * The step at which the wizard resumes: the step that the user left, or the first incomplete step if that comes before.
+ */
 export const resumedStep = (draft: CommunityDraft, left: unknown, stored?: Stored): WizardStep => {
   const furthest = furthestStep(draft, stored)
   return wizardSteps.slice(0, wizardSteps.indexOf(furthest) + 1).find((step) => step === left) ?? furthest

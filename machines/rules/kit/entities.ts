@@ -6,12 +6,12 @@ import type { ExternalUrl } from '../links/redirects.ts'
 /** The platforms of a community (D2 §3 Plan), in the order in which texts name them (D2 §9). */
 export const knownPlatforms = ['Discord', 'Telegram'] as const
 export type Platform = (typeof knownPlatforms)[number]
-/** Source: D2 §9. */
+/** The currencies of plans (D2 §9). */
 export const currencies = ['usd', 'eur', 'gbp', 'sek'] as const
 export type Currency = (typeof currencies)[number]
 export const recurrenceUnits = ['day', 'week', 'month', 'year'] as const
 export type RecurrenceUnit = (typeof recurrenceUnits)[number]
-/** Source: D2 §9. */
+/** How a plan is paid (D2 §9). */
 export const billingTypes = ['Subscription', 'One Time Fee', 'Free'] as const
 export type BillingType = (typeof billingTypes)[number]
 export const roles = ['buyer', 'seller'] as const

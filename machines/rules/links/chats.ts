@@ -16,7 +16,7 @@ const isChatPath = (pathname: string): boolean => {
 const isChatCommand = ({ host, pathname }: URL): boolean =>
   /^(resolve|join|privatepost)$/.test(host + pathname.replace(/\/$/, ''))
 
-/** Telegram's web app opens the link in `tgaddr`. */
+/** Whether a URL opens a chat in Telegram's web app. A parameter `tgaddr` would open another link. */
 const isWebApp = ({ hostname, href }: URL): boolean =>
   /^web[akz]?\.telegram\.org$/.test(hostname) && !/tgaddr/i.test(href)
 

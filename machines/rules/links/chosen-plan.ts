@@ -13,6 +13,6 @@ export const pathWithPlan = (path: string, planId: string): Path => {
   const { pathname, query } = partsOf(path)
   query.delete('plan')
   if (planId) query.set('plan', planId)
-  // Only the query has changed, so it is still a Path.
+  // The cast is right, because only the query of a Path has changed.
   return (String(query) !== '' ? `${pathname}?${query}` : pathname) as Path
 }

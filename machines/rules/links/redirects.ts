@@ -61,7 +61,7 @@ const nearby = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.local|(10|172|192)(\.\d+){3
 
 /**
  * Checks a URL from the provider; null if it is not safe to open (A05). Safe are https, and `tg:` for Telegram links.
- * With `local`, http on localhost or in the local network is safe too; the production build does not set it.
+ * With `local`, http on localhost or in the local network is also safe; the production build does not set `local`.
  */
 export const safeExternalUrl = (
   value: unknown,

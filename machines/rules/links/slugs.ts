@@ -20,7 +20,7 @@ export const nearestSlug = (slug: string): string =>
 
 /** The pathname and search of a community's page with another slug. */
 export const pathWithSlug = (path: string, slug: string): Path =>
-  // Only the slug has changed, so it is still a Path.
+  // The cast is right, because only the slug in a Path has changed.
   path.replace(/^(\/[^/]+\/)[^/?]*/, (_, page: string) => page + encodeURIComponent(slug)) as Path
 
 /**

@@ -1,7 +1,7 @@
 import { groupThousands } from '../kit/count.ts'
 import type { Currency } from '../kit/entities.ts'
 
-/** Source: D2 §9. */
+/** The symbol of each currency (D2 §9). */
 export const currencySymbols = { usd: '$', eur: '€', gbp: '£', sek: 'kr' } as const satisfies Record<
   Currency,
   string

@@ -10,7 +10,7 @@ export interface PlanDraft
   > {
   /** Identifies the draft within one wizard; never sent. */
   key: string
-  /** The id of an existing plan; null for a new one. */
+  /** The id of an existing plan; null for a new plan. */
   id: string | null
   /** The price in major units, as typed. */
   price: string

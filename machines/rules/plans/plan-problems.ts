@@ -37,7 +37,7 @@ export const maxTrialDays = 1000
  */
 export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''
 
-/** The plan at the provider; undefined for a new one. */
+/** The plan as the provider has stored it; undefined for a new plan. */
 type Stored = PlanDraft | undefined
 
 const intervalProblem = ({ billingType, isCustomInterval, ...plan }: PlanDraft) => {

@@ -29,7 +29,7 @@ const textValues = (draft: PlanDraft, stored?: PlanDraft) => ({
 
 type TextField = keyof ReturnType<typeof textValues>
 
-/** The texts that equal the stored ones. */
+/** The texts of the draft that equal the stored texts. */
 const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanValues, TextField>> =>
   Object.fromEntries(
     (Object.keys(textValues(draft)) as TextField[])

@@ -20,7 +20,7 @@ export interface Tier {
   paysFrom: Record<BillingPeriod, number> | null
 }
 
-/** Source: D1 §9; subtitles and features state its facts (C05). */
+/** The platform tiers (D1 §9). Subtitles and features state only facts of D1 (C05). */
 export const tiers: readonly Tier[] = [
   {
     name: 'Free',
@@ -125,7 +125,7 @@ export const isOffered = (
 /** The badge text for the user's plan (SESSION-08). */
 export const planLabel = (plan: string | null): TierName | 'None' => (plan ? currentTier(plan) : 'None')
 
-/** Source: D1 §7 'planKey values'. */
+/** The name of a paid tier with a billing period in requests (D1 §7 'planKey values'). */
 export const planKey = (tier: PaidTierName, billing: BillingPeriod): PlanKey =>
   // The result of `toLowerCase` has the type `Lowercase`.
   `${tier.toLowerCase() as Lowercase<PaidTierName>}${billing === 'annual' ? 'Annual' : 'Monthly'}`

@@ -24,8 +24,8 @@ const refusals = ({ price, currency, recurrenceCount, recurrenceUnit, freeTrialD
 ]
 
 /**
- * One notice per community: its plans, such as 'The Glass Blowers: Member, For good', and what the card provider
- * refuses about them, which the seller can change in the edit wizard.
+ * One notice per community: names its plans, such as 'The Glass Blowers: Member, For good', and the values of plans
+ * that the card provider refuses, so that the seller can change them in the edit wizard.
  */
 export const unpricedNotices = (plans: readonly UnpricedPlan[]) =>
   [...new Set(plans.map(({ communityId }) => communityId))].map((id) => {

@@ -119,9 +119,9 @@ export const communityListSetup = setup({
     keepCommunities: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, communities),
     ),
-    /** The first entries are counted and checked later, with all others. */
+    /** Shows the first entries. Their members are counted and their servers checked later, together with all others. */
     showFirst: assign(({ context }, { communities }: Communities) => withNewFirst(context, communities)),
-    /** Keeps the present entries, because they may have changed since the response was made. */
+    /** Adds the remaining entries. The present entries stay unchanged, because they may be newer than the response. */
     addRest: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, [...context.communities, ...communities]),
     ),

@@ -80,7 +80,10 @@ export const createCommunityMachine = setup({
         openStep: resumedStep(draft, openStep),
         submission,
       })),
-      /** An invalid draft has no id. If it were closed under the new draft's id, the new one would count as finished. */
+      /**
+       * An invalid draft has no id. If it were closed under the id of the new draft, the new draft would count as
+       * finished.
+       */
       nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({
         draftId: context.freshId,

@@ -32,7 +32,10 @@ export interface CreateSubmissionInput {
   saved: SavedDraft
 }
 
-/** `finished`: another tab has submitted the draft. `submission`: what the next attempt needs to know about this one. */
+/**
+ * `finished`: another tab has submitted the draft. `submission`: the progress of this attempt, with which the next
+ * attempt continues.
+ */
 export type CreateSubmissionOutput =
   | { kind: 'created'; communityId: string }
   | { kind: 'finished' }
@@ -95,7 +98,10 @@ const nextLink = ({ context }: Run) => {
   return planLink({ communityId: createdId(context), planId }, product)
 }
 
-/** The submission, if its community is among the existing ones. */
+/**
+ * The submission with the community that was created from its draft, if that is among the existing communities;
+ * otherwise null.
+ */
 const foundSubmission = (
   { saved: { submission } }: CreateSubmissionContext,
   communities: readonly SellerCommunity[],
@@ -146,7 +152,9 @@ export const createSubmissionMachine = setup({
     hasWaitingPlan: ({ context }) => findPricing(context, isWaiting) !== undefined,
   },
   actions: {
-    /** An addition to the specification, which only logs the failure. */
+    /**
+     * Ends the submission with an error message. The message is an addition: the specification only logs the failure.
+     */
     endFailed: assign({
       outcome: ({ context }, params: { error: unknown }) => ({
         kind: 'failed',
@@ -205,7 +213,7 @@ export const createSubmissionMachine = setup({
     ),
     markLinked: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'linked' })),
     skipLink: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'skipped' })),
-    /** Plans that are missing in the response get no product (C48). */
+    /** Logs the plans that are missing in the response, which get no product (C48). */
     logLostPlans: enqueueActions(({ context, enqueue }, params: Created) => {
       const lost = unmatchedPlans(submissionOf(context).asked, params.plans)
       if (lost.length === 0) return
@@ -222,7 +230,10 @@ export const createSubmissionMachine = setup({
         `The page went away before ${findPricing(context, isAwaitingProduct)?.planId} had its product.`,
       ),
     })),
-    /** An addition to the specification. The community exists, so its creation does not count as failed. */
+    /**
+     * Says that category, tags and picture were not saved (an addition). The community exists, so its creation does not
+     * count as failed.
+     */
     showUndescribedToast: emit({
       type: 'toast.shown',
       toast: {
@@ -230,7 +241,10 @@ export const createSubmissionMachine = setup({
         tone: 'destructive',
       },
     }),
-    /** An addition to the specification. It is shown only if the response to the first attempt was lost. */
+    /**
+     * Says that later changes are not in the community (an addition). Used only if the response to the first attempt
+     * was lost.
+     */
     showLaterChangesToast: emit({
       type: 'toast.shown',
       toast: {

@@ -199,7 +199,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         )
       case 'next.chosen':
       case 'back.chosen':
-        // A sample price that contains a point must be edited first.
+        // Reduces the states: the step is not left while a plan has the sample price with a point, or while a file is
+        // uploading.
         return draft.plans.every(({ price }) => !price.includes('.')) && working.length === 0
       case 'save.chosen':
         return !changedMeanwhile && (isChanged || !isValid)

@@ -138,7 +138,10 @@ export const editCommunitySetup = setup({
     })),
     /** Takes over the community, draft and error that a failed submission returns. */
     keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
-    /** An addition to the specification, which only logs the failure. */
+    /**
+     * Shows why the community could not be deleted. The message is an addition: the specification only logs the
+     * failure.
+     */
     showUndeleted: assign({
       error: (_, { reason }: Extract<DeletionEnd, { kind: 'failed' }>) =>
         reason ?? 'Your community could not be deleted. Please try again.',

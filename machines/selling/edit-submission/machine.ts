@@ -102,7 +102,7 @@ const postponeStep = {
   actions: ['keepForLater', 'dropStep'],
 } as const
 
-/** Continues with the next step, whether the current one is done or has failed. */
+/** Continues with the next step, whether the current step is done or has failed. */
 const dropStep = { target: 'recording', actions: 'dropStep' } as const
 
 const fail = {
@@ -110,7 +110,10 @@ const fail = {
   actions: { type: 'endFailed', params: thrown },
 } as const
 
-/** A change that was saved on an earlier visit can be resumed later. */
+/**
+ * The transition for a failure to resume a change that was saved on an earlier visit: it stays stored and can be
+ * resumed later.
+ */
 const leaveUnfinished = {
   guard: 'isSaved',
   target: '#edit-submission.unfinished',
@@ -226,7 +229,7 @@ export const editSubmissionMachine = setup({
   context: ({ input }) => ({
     ...input,
     isSaved: input.steps !== null,
-    // The steps of a saved change are read again when no other tab is saving.
+    // Empty until the lock is acquired: the steps of a saved change are then read from storage.
     steps: [],
     unlinked: [],
     postponed: [],

@@ -22,7 +22,10 @@ export interface EditSubmissionPorts extends PricingPorts {
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<{ communityId: string; change: CommunityChange }, { community: SellerCommunity }>
-  /** Stores what a saved change still needs, so that another page can continue if this one is left. */
+  /**
+   * Stores the requests that a saved change still needs, so that another page can continue if the user leaves this
+   * page.
+   */
   recordSteps: Port<EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] }, void>
   /** PUT /stripe/update-price (API-55). */
   updatePrice: Port<PriceUpdate, { newPriceId: string }>

@@ -73,7 +73,7 @@ const mediaIn = ({ event: { output } }: { event: { output: { url: string; public
   media: { url: output.url, publicId: output.publicId, fresh: true },
 })
 
-/** A retry cannot help, because the picked file is gone. */
+/** The transition if the picked file was changed or deleted, so that a retry cannot help. */
 const unreadable = {
   target: '#media-upload.media.rejected',
   actions: 'refuseUnreadable',

@@ -23,7 +23,7 @@ interface PaymentAccountContext extends PaymentAccountInput {
   /** The last loaded status; null before the first load. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
-  /** What has failed. The specification only logs a failure; the profile's row shows it too (an addition). */
+  /** What has failed. The specification only logs a failure; the profile's row also shows it (an addition). */
   trouble: Trouble | null
 }
 

@@ -33,7 +33,7 @@ interface UnpricedPlansContext {
   /** The plans that still need a price in this attempt, in order. */
   waiting: UnpricedPlan[]
   unlinked: UnlinkedProduct[]
-  /** Why a plan of the last attempt still has no price; shown on the screen. */
+  /** Why a plan of the last attempt got no price; null if all got one. */
   error: string | null
 }
 

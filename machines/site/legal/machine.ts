@@ -13,7 +13,7 @@ export type LegalEvent =
   /** The URL has changed while the page was open, by a link or Back. */
   | { type: 'address.changed'; tab: string | null }
 
-/** The path of a text; the default has no query. */
+/** The path of a legal text. The default text, the terms, has no query. */
 export const legalPath = (tab: LegalTab) => (tab === 'terms' ? '/terms' : (`/terms?tab=${tab}` as const))
 
 /** /terms (D1 §2 'Legal page', §4 'Legal tabs'). The tab in the URL is an addition. */

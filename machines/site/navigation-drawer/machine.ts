@@ -33,7 +33,7 @@ export type NavigationDrawerEvent =
   | { type: 'menu.closed' }
   /** The screen has become wide enough to need no menu, or too narrow for the whole navigation. */
   | { type: 'screen.resized'; wide: boolean }
-  /** The user has navigated to another page, or to another part of this one. */
+  /** The user has navigated to another page, or to another part of this page. */
   | { type: 'route.changed' }
   | { type: 'logout.chosen' }
 

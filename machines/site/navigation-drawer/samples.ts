@@ -53,6 +53,6 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
       errors: ['The provider is resting.', null],
     },
   },
-  // Only actual changes of the width are tried.
+  // Reduces the states: only events that change the width are tried.
   possible: ({ context }, event) => event.type !== 'screen.resized' || event.wide !== context.wide,
 }

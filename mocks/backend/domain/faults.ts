@@ -6,7 +6,10 @@ const untouched: ReadonlySet<FaultOutcome | null> = new Set(['dropped', 'malform
 /** Whether the fault replaces the response without the server handling the request. */
 export const isUntouched = ({ outcome }: FaultRow): boolean => untouched.has(outcome)
 
-/** The fault for the next request to an endpoint: the fault of this endpoint, otherwise that of `every`. */
+/**
+ * The fault for the next request to an endpoint: the fault of this endpoint, otherwise the fault of `every`; undefined
+ * if there is none.
+ */
 export const faultOf = (tx: Reading, call: Faulty): FaultRow | undefined =>
   tx.faults.get(call) ?? tx.faults.get('every')
 

@@ -220,7 +220,7 @@ export const memberId = (serverId: string, platformUserId: string) => `${serverI
 export const periodEnd = ({ nextBillingAt, plan, anchorAt }: PurchaseRow): number | null =>
   nextBillingAt ?? (plan?.billingType === 'Subscription' && plan.freeTrialDays ? anchorAt : null)
 
-/** Handles the end of a period: charges the next one, or lets the purchase lapse. */
+/** Handles the end of a period: charges the next period, or lets the purchase lapse. */
 export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => {
   const row = tx.purchases.get(purchaseId)
   if (!row?.plan || periodEnd(row) !== at) return

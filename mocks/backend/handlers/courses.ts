@@ -200,7 +200,7 @@ export const courses = {
     if (!course) return UNKNOWN_COURSE
     const botMissing = lacksBot(tx, course)
     if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
-    // Every user may disable a community that lacks our bot, so a seller with a disabled account may do so too.
+    // Every user may disable a community that lacks our bot, so a seller with a disabled account may also do this.
     const reason = isActive || !botMissing ? disabledReason(tx, me.id) : undefined
     if (reason !== undefined) return refuse(403, reason)
     if (isActive && botMissing) {

@@ -14,7 +14,7 @@ const OWN_PRODUCTS_ONLY = refuse(403, 'This product belongs to another seller.')
 const UNKNOWN_PRODUCT = refuse(404, 'No such product.')
 const FOREIGN_URL = refuse(400, 'successUrl and cancelUrl must be addresses of this site.')
 
-/** Whether the user id in a request is that of the seller who sends it. */
+/** Whether the user id in a request is the id of the seller who sends the request. */
 const isOwn = (me: AccountRow, userId: string) => me.role === 'seller' && me.id === userId
 
 const statusWire = ({ payout }: AccountRow) =>

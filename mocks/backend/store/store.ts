@@ -48,7 +48,7 @@ export interface Store<T extends Tables> {
   advanceTo(instant: number): Promise<{ readonly ran: number }>
   /** Undoes all entries after `seq`, including clock changes. Throws `forgotten` if `seq` is less than `floor`. */
   rewind(seq: number): Promise<void>
-  /** Creates a new dataset, from this recipe or the current one. */
+  /** Creates a new dataset from `recipe`; without it, from the current recipe. */
   reset(recipe?: Recipe): Promise<void>
   /** The latest log entries, oldest first. */
   history(limit?: number): Promise<readonly LogEntry[]>

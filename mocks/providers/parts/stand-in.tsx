@@ -92,7 +92,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
   )
 }
 
-/** The backend in this browser, or the one at `api`. */
+/** Opens the backend in this browser, or with `api` the backend at that URL. */
 const openStandInBackend = async (api: string | null): Promise<StandInBackend> => {
   if (api !== null) return remoteBackend(api)
   const backend = await openPageBackend()

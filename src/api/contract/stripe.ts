@@ -27,7 +27,7 @@ const product = {
 }
 const productAnswer = z.object({ productId: id, priceId: id, currency })
 
-/** One item of the checkout (D2 §7.1). `amount` is in major units. */
+/** An item that is sold in the checkout (D2 §7.1). `amount` is in major units. */
 const checkoutItem = z.object({
   priceId: id,
   quantity: z.literal(1),

@@ -17,7 +17,10 @@ const communityPage: Load = async () =>
 const communityPreview: Load = async () =>
   (await import('#src/flows/buying/community-page/page.tsx')).CommunityPreview
 
-/** Also loads the code that the page's forms need later: a deployment may remove it while the user fills them in. */
+/**
+ * Loads a page together with the code that its forms need later: a deployment may remove this code while the user fills
+ * in a form.
+ */
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
     page,

@@ -9,7 +9,10 @@ export interface Files {
   frame(film: string): Promise<File | null>
 }
 
-/** The most files that stay available, because an object URL retains its file in memory. No form has so many fields. */
+/**
+ * The maximum number of files that stay available. It is limited, because an object URL retains its file in memory. No
+ * form has so many fields.
+ */
 const MAX_FILES = 16
 
 export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL): Files => {

@@ -1,5 +1,5 @@
 interface EarlyCall {
-  /** Settles after the follow-up requests of this response have been sent too. */
+  /** Settles only after the requests that follow from this response have also been sent. */
   answer: Promise<Response>
   stop: AbortController
 }

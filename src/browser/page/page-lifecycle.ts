@@ -1,9 +1,12 @@
 export interface PageLifecycle {
   /** Calls the listener when the user returns to this page: on focus, or after a restore from the back/forward cache. */
   onReturn(listener: () => void): () => void
-  /** Calls the listener when the page is restored from the back/forward cache. Focus does not show that. */
+  /**
+   * Calls the listener when the page is restored from the back/forward cache. A focus event does not tell such a
+   * restore from another return.
+   */
   onRestore(listener: () => void): () => void
-  /** Calls the listener when the page is hidden or left. No later code may run in the page. */
+  /** Calls the listener when the page is hidden or left. The browser may run no code of the page after that. */
   onLeave(listener: () => void): () => void
 }
 

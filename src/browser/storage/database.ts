@@ -8,7 +8,7 @@ export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promi
   new Promise((resolve, reject) => {
     const timer = clock.setTimeout(() => {
       reject(new Error('IndexedDB does not answer'))
-      // A database that opens too late is closed, because it would block an upgrade or deletion.
+      // Closes a database that opens after the timeout, because it would block an upgrade or deletion.
       opening.then(
         (database) => database.close(),
         () => {},
@@ -55,7 +55,8 @@ export const createBfcacheSafeReader = (page: EventTarget = pageTarget()) => {
     }
     active.clear()
   }
-  // This listener must run before those that save data when the user leaves the page.
+  // Captures the event, because this listener must run before the listeners that save data when the user leaves the
+  // page.
   page.addEventListener('pagehide', onPageHide, { capture: true })
   /**
    * Runs `act` in the transaction that `begin` opens. If the page enters the cache before it ends, the transaction is

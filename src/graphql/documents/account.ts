@@ -1,6 +1,6 @@
 import { graphql } from '../tada.ts'
 
-/** API-11. Every page and the navigation use this query; simultaneous runs share one request. */
+/** GET /users/me (API-11). Every page and the navigation use this query; simultaneous runs share one request. */
 export const accountQuery = graphql(`
   query Account {
     account {
@@ -11,10 +11,10 @@ export const accountQuery = graphql(`
   }
 `)
 
-/** Endpoint API-12. */
+/** GET /users/me/description (API-12). */
 export const descriptionQuery = graphql(`query Description { description }`)
 
-/** Endpoint API-59. */
+/** POST /discord/check-membership (API-59). */
 export const checkDiscordMembershipMutation = graphql(`
   mutation CheckDiscordMembership($userDiscordId: ID!, $serverId: ID!, $discordToken: String!) {
     checkDiscordMembership(userDiscordId: $userDiscordId, serverId: $serverId, discordToken: $discordToken) {
@@ -23,26 +23,26 @@ export const checkDiscordMembershipMutation = graphql(`
   }
 `)
 
-/** Endpoint API-60. */
+/** POST /discord/invite (API-60). */
 export const inviteToDiscordMutation = graphql(`
   mutation InviteToDiscord($serverId: ID!) { inviteToDiscord(serverId: $serverId) }
 `)
 
-/** Endpoint API-62. */
+/** POST /telegram/invite (API-62). */
 export const inviteToTelegramMutation = graphql(`
   mutation InviteToTelegram($chatId: ID!, $userTelegramId: ID!) {
     inviteToTelegram(chatId: $chatId, userTelegramId: $userTelegramId) { inviteLink chatLink telegramLink }
   }
 `)
 
-/** Endpoint API-61. */
+/** POST /auth/refresh (API-61). */
 export const refreshDiscordTokenMutation = graphql(`
   mutation RefreshDiscordToken($refreshToken: String!) {
     refreshDiscordToken(refreshToken: $refreshToken) { accessToken refreshToken expiresIn }
   }
 `)
 
-/** API-18. Without a user name the saved one stays (B03). */
+/** POST /users/update-discord (API-18). Without a user name the saved one stays (B03). */
 export const saveDiscordTokenMutation = graphql(`
   mutation SaveDiscordToken(
     $userDiscordId: ID!
@@ -61,10 +61,10 @@ export const saveDiscordTokenMutation = graphql(`
   }
 `)
 
-/** Endpoint API-43. */
+/** PUT /users/role (API-43). */
 export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller { id role } }`)
 
-/** Endpoint API-13. */
+/** PUT /users/me/update-info (API-13). */
 export const updateProfileMutation = graphql(`
   mutation UpdateProfile(
     $change: ProfileChange!
@@ -81,36 +81,36 @@ export const updateProfileMutation = graphql(`
   }
 `)
 
-/** Endpoint API-14. */
+/** DELETE /users/me/remove-discord (API-14). */
 export const removeDiscordMutation = graphql(`
   mutation RemoveDiscord {
     removeDiscord { id discordUserId discordUsername discordAccessToken discordRefreshToken }
   }
 `)
 
-/** Endpoint API-15. */
+/** DELETE /users/me/remove-telegram (API-15). */
 export const removeTelegramMutation = graphql(
   `mutation RemoveTelegram { removeTelegram { id telegramUserId telegramUsername } }`,
 )
 
-/** Endpoint API-16. */
+/** GET /discord/token-expiry (API-16). */
 export const discordTokenExpiryQuery = graphql(`query DiscordTokenExpiry { discordTokenExpiry }`)
 
-/** Endpoint API-17. */
+/** POST /discord/callback (API-17). */
 export const exchangeDiscordCodeMutation = graphql(`
   mutation ExchangeDiscordCode($code: String!) {
     exchangeDiscordCode(code: $code) { userDiscordId discordUsername accessToken refreshToken expiresIn }
   }
 `)
 
-/** Endpoint API-26. */
+/** GET /telegram/ppv/status (API-26). */
 export const isPpvLinkedQuery = graphql(`query IsPpvLinked { isPpvLinked }`)
 
-/** Endpoint API-27. */
+/** GET /telegram/ppv/link (API-27). */
 export const ppvLinkQuery = graphql(`query PpvLink { ppvLink }`)
 
-/** Endpoint API-28. */
+/** PATCH /telegram/ppv/unlink (API-28). */
 export const unlinkPpvMutation = graphql(`mutation UnlinkPpv { unlinkPpv { id ppvChatId } }`)
 
-/** Endpoint API-30. */
+/** GET /users/me/plan (API-30). */
 export const platformPlanQuery = graphql(`query PlatformPlan { platformPlan }`)

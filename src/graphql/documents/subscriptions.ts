@@ -8,72 +8,72 @@ const subscriptionFields = graphql(`
   }
 `)
 
-/** Endpoint API-58. */
+/** GET /users/me/courses (API-58). */
 export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions { ...SubscriptionFields } }`, [
   subscriptionFields,
 ])
 
-/** API-58, with only the community and plan of each purchase. */
+/** GET /users/me/courses (API-58), with only the community and plan of each purchase. */
 export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id communityId planId } }`)
 
-/** Endpoint API-36. */
+/** GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
 export const sessionInfoQuery = graphql(`
   query SessionInfo($communityId: ID!, $planId: ID!) {
     sessionInfo(communityId: $communityId, planId: $planId) { priceId billingType }
   }
 `)
 
-/** Endpoint API-34. */
+/** POST /users/me/purchase (API-34). */
 export const recordPurchaseMutation = graphql(`
   mutation RecordPurchase($purchase: FreePurchase!) { recordPurchase(purchase: $purchase) }
 `)
 
-/** API-34, for a purchase that was read from storage. */
+/** POST /users/me/purchase (API-34), for a purchase that was read from storage. */
 export const recordPendingPurchaseMutation = graphql(`
   mutation RecordPendingPurchase($entry: String!) { recordPendingPurchase(entry: $entry) }
 `)
 
-/** Endpoint API-35. */
+/** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
 export const changePlanMetricsMutation = graphql(`
   mutation ChangePlanMetrics($communityId: ID!, $planId: ID!, $userIncrement: Int!) {
     changePlanMetrics(communityId: $communityId, planId: $planId, userIncrement: $userIncrement)
   }
 `)
 
-/** Endpoint API-37. */
+/** POST /stripe/create-checkout-session (API-37). */
 export const createCheckoutSessionMutation = graphql(`
   mutation CreateCheckoutSession($session: CheckoutSession!) { createCheckoutSession(session: $session) }
 `)
 
-/** Endpoint API-63. */
+/** POST /stripe/unsubscribe-stripe (API-63). */
 export const cancelWithProviderMutation = graphql(`
   mutation CancelWithProvider($communityId: ID!, $planId: ID!) {
     cancelWithProvider(communityId: $communityId, planId: $planId)
   }
 `)
 
-/** Endpoint API-20. */
+/** POST /telegram/kick (API-20). */
 export const removeFromTelegramMutation = graphql(`
   mutation RemoveFromTelegram($chatId: ID!, $userTelegramId: ID!) {
     removeFromTelegram(chatId: $chatId, userTelegramId: $userTelegramId)
   }
 `)
 
-/** Endpoint API-19. */
+/** POST /discord/kick (API-19). */
 export const removeFromDiscordMutation = graphql(`
   mutation RemoveFromDiscord($serverId: ID!, $userDiscordId: ID!) {
     removeFromDiscord(serverId: $serverId, userDiscordId: $userDiscordId)
   }
 `)
 
-/** Endpoint API-64. */
+/** POST /users/me/unsubscribe (API-64). */
 export const requestUnsubscribeMutation = graphql(`
   mutation RequestUnsubscribe($id: ID!, $communityId: ID!, $planId: ID!) {
     requestUnsubscribe(id: $id, communityId: $communityId, planId: $planId) { id unsubscribeRequested }
   }
 `)
 
-/** Endpoint API-65. */
+/** POST /users/me/toggle-active (API-65). */
 export const deactivateSubscriptionMutation = graphql(`
   mutation DeactivateSubscription($id: ID!, $communityId: ID!, $planId: ID!) {
     deactivateSubscription(id: $id, communityId: $communityId, planId: $planId) { id isActive }

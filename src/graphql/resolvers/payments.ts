@@ -13,7 +13,7 @@ import type { ResolverContext } from './resolver-context.ts'
 const isStatus = (value: unknown): value is PaymentAccountStatus =>
   paymentAccountStatuses.some((status) => status === value)
 
-/** Returns a known status; for an unknown or missing one, `fallback` (B04). */
+/** Returns a known status; for an unknown or missing status, `fallback` (B04). */
 const statusOf = (value: unknown, fallback: PaymentAccountStatus = 'not_connected') =>
   isStatus(value) ? value : fallback
 

@@ -14,8 +14,8 @@ const Column = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    // Not centred on a phone: a phone paints the form before the rest of the page has loaded, and the form must not
-    // move afterwards.
+    // Centres the form, but not on a phone: a phone paints the form before the rest of the page has loaded, and the
+    // form must not move afterwards.
     justifyContent: { md: 'center' },
     gap: '6',
     w: 'full',

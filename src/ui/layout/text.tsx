@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 import { chakra } from '../theme/chakra.ts'
 
-/** One of the body text styles. */
+/** The look of body text, in one of the text styles. */
 export const textRecipe = defineRecipe({
   base: { textWrap: 'pretty' },
   variants: {

@@ -136,7 +136,7 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
   const rows = Math.ceil(count / columns)
   const cards = roomy ? 'roomy' : 'base'
   const density = compact ? 'compact' : 'full'
-  // There is no window during server rendering.
+  // Reads the width from `globalThis`, because there is no `window` during server rendering.
   const heights = lastHeights.of(`${cards}, ${density}, ${columns} at ${globalThis.innerWidth}`)
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows,

@@ -33,7 +33,7 @@ type MediaPreviewProps = {
   src: string | null
   /** The accessible name. */
   name: string
-  /** The shape of the preview; by default that of its kind. */
+  /** The shape of the preview; by default the shape for `kind`. */
   shape?: MediaKind
   /** Fades media that are not saved yet. */
   faded?: boolean

@@ -67,7 +67,7 @@ export function closeRequestHandlers(onClose: () => void) {
       const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
       const { clientX: x, clientY: y } = event
       if (x >= left && x <= right && y >= top && y <= bottom) return
-      // Otherwise the click would move the focus away from where the closing dialog returns it to.
+      // Prevents the click from moving the focus away from the element to which the closing dialog returns the focus.
       event.preventDefault()
       onClose()
     },

@@ -39,7 +39,7 @@ export const chakra = (
 
 /**
  * Renders only its children, because the page's HTML contains the theme.
- * @public A build uses it instead of the one in `theme-provider.tsx`.
+ * @public A build uses this component instead of the component in `theme-provider.tsx`.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return children

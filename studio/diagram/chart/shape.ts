@@ -7,7 +7,7 @@ export interface Invoked {
   id: string
   /** A port returns one value, a feed emits several, and a child is a machine. */
   kind: 'port' | 'feed' | 'child'
-  /** Its name in the product's language: 'Load account'. */
+  /** The name of the actor in the product's language: 'Load account'. */
   text: string
   /** The id of the child's machine; null for a port or a feed. */
   machine: string | null

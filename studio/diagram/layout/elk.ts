@@ -53,7 +53,7 @@ export const laidOut = async (
   { options: differing, leads = false }: Variant,
 ): Promise<Layout> => {
   const byId = new Map(states.map((state) => [state.id, state]))
-  /** The box in which a state is shown: that of its outermost folded ancestor, or its own. */
+  /** The id of the box in which a state is shown: its outermost folded ancestor, or the state itself. */
   const standIn = (id: string): string => {
     let shown = id
     for (let at = byId.get(id); at?.parent; at = byId.get(at.parent))

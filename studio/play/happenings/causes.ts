@@ -31,9 +31,12 @@ export interface Choice extends Possible {
   played: Played
 }
 
-/** A machine that is being played: that of the flow, or a running child. */
+/** A machine that is being played: the machine of the flow, or a running child. */
 export interface Played {
-  /** The ids of the children from the machine itself to this one, each followed by `>`; '' for the machine itself. */
+  /**
+   * The ids of the children on the way from the flow's machine to this machine, each followed by `>`; '' for the flow's
+   * machine.
+   */
   prefix: string
   actor: AnyActorRef
   model: AnyModel

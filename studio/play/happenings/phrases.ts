@@ -25,7 +25,7 @@ export type Actor =
   | 'flow'
   | 'time'
 
-/** The name and icon of each actor. For the user, the name is that of a role. */
+/** The name and icon of each actor. In phrases, the name of a role, such as 'The buyer', replaces 'The person'. */
 export const actors: Readonly<Record<Actor, { name: string; sign: string }>> = {
   person: { name: 'The person', sign: '☺' },
   provider: { name: 'The provider', sign: '⌂' },

@@ -110,7 +110,7 @@ export const whereaboutsAt = (path: string): Whereabouts | null => {
 /** The pages that a user can open from anywhere: those whose path names no community. */
 export const openPages: readonly string[] = addresses.filter((address) => !address.includes(':'))
 
-/** The pages that the user of this browser can open: a visitor cannot open the private ones. */
+/** The pages that the user of this browser can open: a visitor cannot open private pages. */
 export const openPagesFor = (stored: ReadonlyMap<string, string>): readonly string[] =>
   stored.has('token') ? openPages : openPages.filter((path) => isPublicPath(path))
 

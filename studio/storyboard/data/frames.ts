@@ -12,7 +12,7 @@ import { isEmpty, outlineOf } from '../storyboard-outline.tsx'
 
 /** A state in which the View renders this screen. */
 interface SeenState {
-  /** Its name in the chart: `listed.content.ready + listed.reload.reloading`. */
+  /** The name of the state in the chart: `listed.content.ready + listed.reload.reloading`. */
   name: string
   descriptions: readonly string[]
   /** Ids in `docs/specification/requirements.jsonl`. */

@@ -20,7 +20,10 @@ import { draw } from '../draw.tsx'
 
 const userId = '64b000000000000000000002'
 
-/** One response of each kind: none, one that is not JSON, one with an unexpected shape. */
+/**
+ * For each kind of hostile response, a function that creates it: no response, a response that is not JSON, a response
+ * with an unexpected shape.
+ */
 const hostileAnswers = {
   'a dropped connection': () => {
     throw new TypeError('Failed to fetch')

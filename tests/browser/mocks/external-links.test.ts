@@ -71,7 +71,7 @@ it.each([
   const open = vi.fn()
   const addEventListener = (name: string, hear: (event: Event) => void) =>
     window.addEventListener(name, hear, { capture: true, signal: heard.signal })
-  // Only these members of the window are used.
+  // The fake window has only the members that the tested function uses.
   redirectLinks(standInOf, { open, addEventListener } as never)
   const link = document.createElement('a')
   link.href = 'https://t.me/viewpay_bot'

@@ -189,7 +189,7 @@ it('the diagram opens a folded state by a double click, explains a transition by
   await inDiagram('Processing').dblClick()
   await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
-  // The diagram pans to the selected state, because it is too large to be shown as a whole.
+  // The diagram pans to the selected state, because the diagram is too large to be shown as a whole.
   await state('Confirming').click()
   await inDiagram('Unsubscribe confirmed').click()
   await expect

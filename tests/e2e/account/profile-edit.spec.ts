@@ -67,7 +67,7 @@ test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a user chooses, replaces, discards and
 
   await expectPicture(page, publicIdIn(second))
 
-  // The next picture replaces the stored one when it is saved.
+  // The next picture replaces the stored picture when the user saves.
   await edit(page)
   calls.length = 0
   await choose(page, 'third.png')
@@ -77,7 +77,7 @@ test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a user chooses, replaces, discards and
   const [third] = bodiesOf(calls, update)
   await expectPicture(page, publicIdIn(third))
 
-  // An unsaved picture is deleted; the stored one stays.
+  // Closing without saving deletes the new picture; the stored picture stays.
   await edit(page)
   calls.length = 0
   await choose(page, 'fourth.png')

@@ -22,7 +22,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' 
 const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' }).click()
 
-/** Expects that each request was sent with the expired token and then exactly once with the new one. */
+/** Expects that each request was sent with the expired token and then exactly once with the new token. */
 const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewed: string | null) => {
   expect(refreshes(calls)).toEqual([{ method: 'POST', path: '/users/refresh-token', body: {}, token: old }])
   const sentWith = (token: string | null) =>
@@ -181,7 +181,7 @@ test('SESSION-04, STORE-02, ERR-01: a stored token that cannot be sent is ignore
 }) => {
   await page.goto('/terms?scenario=fresh')
   await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
-  // One value of each kind; tests/api/session/session.test.ts has all.
+  // An unusable token of each kind. All unusable tokens are in tests/api/session/session.test.ts.
   for (const garbage of ['', 'null', 'two words', 'schlüssel', 'x'.repeat(9000)]) {
     await page.evaluate((token) => localStorage.setItem('token', token), garbage)
     await page.goto('/subscriptions')

@@ -98,7 +98,7 @@ test('PPVRET-02, A03, A04: with a forged chat address the page opens Telegram, a
   page,
 }) => {
   test.setTimeout(120_000)
-  // One URL of each kind; tests/rules/redirects.test.ts has all.
+  // A hostile URL of each kind. All hostile URLs are in tests/rules/redirects.test.ts.
   for (const forged of [
     'javascript:document.title="owned"',
     encodeURIComponent(encodeURIComponent(encodeURIComponent(chat))),

@@ -201,7 +201,7 @@ test('in a list of 1,000 communities the first cards appear early, only those ne
   await expect(page).toHaveURL('/pages')
   await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
 
-  // The machine's tests show that the last community is requested too.
+  // The tests of the machine prove that all communities are requested, so this test waits only for some.
   await expect.poll(async () => (await checks()).paths.length, { timeout: 60_000 }).toBeGreaterThan(300)
   const { paths, most } = await checks()
   expect(new Set(paths).size).toBe(paths.length)

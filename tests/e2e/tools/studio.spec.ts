@@ -174,7 +174,7 @@ test('a user finds and shares the message that a buyer sees when the provider re
     'true',
   )
   await expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toBeVisible()
-  // A click in 'What can happen' changes the screen too.
+  // A click in 'What can happen' also changes the screen.
   await cause(/The provider is resting/).click()
   await expect(screen.getByText(told)).toBeVisible()
   await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
@@ -299,7 +299,7 @@ test('a link with an invalid path says at which step and why, and a malformed on
 test('text that a user types on the screen is one step, and Back and Forward replay it', async ({ page }) => {
   await page.goto('/studio/?flow=login&tab=play')
   const screen = page.frameLocator('iframe[title="Screen"]')
-  // The user types while Play still opens.
+  // The user types before Play has finished opening.
   await screen.getByRole('textbox', { name: 'Email' }).click()
   await page.keyboard.type('bea@guildhall.test')
   await expect(page).toHaveURL(/email%22%3A%22bea%40guildhall\.test/)

@@ -65,7 +65,7 @@ const exampleOf = (type: GraphQLInputType): unknown => {
     return Object.fromEntries(
       Object.values(type.getFields()).map((field) => [field.name, exampleOf(field.type)]),
     )
-  // The String is valid JSON too, because some operations parse it.
+  // The example of a String is valid JSON, because some operations parse it.
   const known: Readonly<Record<string, unknown>> = { ID: 'x', String: '{}', Int: 1, Float: 1, Boolean: true }
   return known[type.name] ?? {}
 }

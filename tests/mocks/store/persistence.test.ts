@@ -146,7 +146,7 @@ describe('a store whose storage fails', () => {
   }
 
   it.each([
-    // Only `open` is ever called.
+    // The fake has only `open`, the only method of IDBFactory that the code under test calls.
     ['blocked', { indexedDB: { open: denied } as unknown as IDBFactory }],
     [
       'missing',

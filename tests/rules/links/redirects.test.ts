@@ -272,7 +272,7 @@ describe('the chat to return to after a pay-per-view purchase', () => {
     'https://evilt.me/',
     'https://eviltelegram.org/',
     'https://t.me@evil.test/',
-    // Telegram's own URLs that forward elsewhere or change the app.
+    // URLs of Telegram itself that forward to another site or change the settings of the app.
     'https://t.me/iv?url=https%3A%2F%2Fevil.test&rhash=1',
     'https://t.me/share/url?url=https%3A%2F%2Fevil.test',
     'https://t.me/share?url=https%3A%2F%2Fevil.test',

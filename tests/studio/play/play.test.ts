@@ -42,7 +42,7 @@ const technicalChoice = (name: string): PlayedMoment['possible'][number] => ({
   technical: true,
 })
 
-/** A screen that performs all actions except the impossible ones. */
+/** A screen that performs all actions except those named as impossible. */
 const screenOf = (impossible: readonly string[] = [], technical: Readonly<Record<string, string>> = {}) => {
   let path: readonly string[] = []
   const opened: (readonly string[])[] = []

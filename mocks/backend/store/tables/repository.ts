@@ -54,7 +54,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
   }
 
   get(id: string): RowOf<D> | undefined {
-    // Only rows of this table are stored here.
+    // The cast is right, because this repository stores only rows of one table.
     return this.#all.rows.get(id) as RowOf<D> | undefined
   }
 

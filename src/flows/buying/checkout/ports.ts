@@ -11,7 +11,10 @@ import {
   subscriptionsQuery,
 } from '#src/graphql/documents/subscriptions.ts'
 
-/** Visitors read without GraphQL. Its code is loaded for signed-in users and for mutations. */
+/**
+ * Loads the community without GraphQL for visitors, because GraphQL's code is loaded only for signed-in users and for
+ * mutations.
+ */
 export const loadCommunity =
   ({ reads }: Pick<Services, 'reads'>): CheckoutPorts['loadCommunity'] =>
   async ({ slug }, run) => {

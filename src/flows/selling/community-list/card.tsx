@@ -30,11 +30,11 @@ interface CommunityCardProps {
   members: number | undefined
   /** Whether the community is being deactivated because the bot is missing. */
   lacking: boolean
-  /** What the bot lacks on a server; only while the community is off. */
+  /** What a server of an inactive community lacks: the bot, or the bot's permission; otherwise null. */
   bot: BotLack | null
   /** Whether the link to the community has just been copied. */
   copied: boolean
-  /** Whether the copied link shows no community, because this one is inactive. */
+  /** Whether the copied link leads to no community page, because the community is inactive. */
   copiedInVain?: boolean
   /** Whether the browser supports sharing the link to the community. */
   sharing?: boolean | undefined

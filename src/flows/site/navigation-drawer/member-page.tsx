@@ -7,14 +7,17 @@ import { useNavigation } from './use-navigation.ts'
 
 export interface MemberNavigationProps {
   frame: 'sidebar' | 'pill'
-  /** The year of the copyright; by default the current one. */
+  /** The year of the copyright; by default the current year. */
   year?: number
   /** Whether a page in the pill's layout has the footer. */
   withFooter?: boolean
   children: ReactNode
 }
 
-/** Counts the sign-ins since the component was mounted, in this tab or another. A change of user counts too. */
+/**
+ * Counts the sign-ins since the component was mounted, in this tab or another. A change of user also counts as a
+ * sign-in.
+ */
 const useSignIns = () => {
   const { session } = useServices()
   const [count, setCount] = useState(0)

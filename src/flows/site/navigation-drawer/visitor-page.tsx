@@ -9,7 +9,7 @@ import { VisitorNavigationView } from './visitor-view.tsx'
 const visitorNavigationFlow = connect(navigationDrawerMachine, () => ({}) as NavigationDrawerPorts)
 
 interface VisitorNavigationProps {
-  /** The year of the copyright; by default the current one. */
+  /** The year of the copyright; by default the current year. */
   year?: number
   signedIn?: boolean
   children: ReactNode

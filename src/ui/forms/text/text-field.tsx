@@ -25,7 +25,7 @@ type Native = Pick<
 
 export type TextFieldProps = FieldText &
   Native & {
-    /** A sign in the box before the value, such as that of a currency. The value does not contain the sign. */
+    /** A sign in the box before the value, such as '$'. The value does not contain the sign. */
     sign?: string | undefined
     type?: 'text' | 'email' | 'url' | 'search'
     value: string

@@ -35,7 +35,7 @@ export const testWarnings = (area: Area): void => {
         const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
         const drawn = new Set<Edge>()
         for (const path of cover(exploration)) {
-          // Another path has already rendered the steps before the first new one.
+          // Skips the steps before the first new step, because another path has already rendered them.
           const before = path.steps.findIndex(({ edge }) => !drawn.has(edge)) - 1
           for (const { moment, edge } of path.steps.slice(Math.max(before, 0))) {
             drawn.add(edge)

@@ -126,7 +126,10 @@ const ofBuyers: readonly CallName[] = [
   'discordInvite',
   'telegramInvite',
 ]
-/** Also chosen more often, with the token of a seller, because only a community's seller may call them. */
+/**
+ * Endpoints that are also chosen more often, with the token of a seller, because only a community's seller may call
+ * them.
+ */
 const ofSellers: readonly CallName[] = [
   'createCourse',
   'updateCourse',
