@@ -15,7 +15,7 @@ export interface Finding {
   sentence: string
   /** How to fix what was found. */
   advice: string
-  /** Findings that disappear when this one is fixed. */
+  /** The findings that disappear when the cause of this finding is fixed. */
   follows: readonly Finding[]
 }
 
@@ -25,7 +25,7 @@ export interface Root {
   explains(transition: Transition): boolean
   /** Whether the finding prevents the machine from starting. */
   isFatal?: boolean
-  /** Whether the finding and those that it causes are not reported. */
+  /** Whether to report neither the finding nor the findings that it causes. */
   isExcused?: boolean
 }
 

@@ -314,7 +314,7 @@ const createRunner = (
     isMachine(logic) &&
     !actors[src] &&
     (children === 'explore' || (children as Record<string, unknown>)[src] === 'explore')
-  // These three functions expect the parent's snapshot. Children are explored without them.
+  // Explores children without these three functions, because the functions expect the snapshot of the parent.
   const { identity: _, possible: __, facet: ___, ...shared } = samples
   const samplesOfChildren: FlowSamples = { ...shared, inputs: {} }
   const runners = new Map<AnyStateMachine, Runner>()

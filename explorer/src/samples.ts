@@ -29,7 +29,7 @@ const checkActor = (place: string, sample: unknown) => {
   if (errors !== 'never') checkList(`${place}.errors`, errors, "errors, nor 'never'")
 }
 
-/** The samples with empty defaults. Throws a `Refusal` that names the place of a malformed one. */
+/** The samples with empty defaults. Throws a `Refusal` that names the place of a malformed sample. */
 export const completeSamples = (given: Partial<FlowSamples> = {}): FlowSamples => {
   required(isObject(given), 'The samples are not an object.')
   const { inputs = { start: undefined }, events = {}, actors = {}, children } = given

@@ -27,7 +27,7 @@ const edgesUpTo = (last: Link | null): PairEdge[] => {
 export const endsPath = ({ to }: PairEdge): boolean => to.edges.length === 0
 
 /**
- * The shortest route to a wanted edge. Among equally short routes, it prefers one after which another wanted edge can
+ * The shortest route to a wanted edge. Among equally short routes, prefers a route after which another wanted edge can
  * follow. A wanted edge that ends the path is the last choice. Empty if no route exists.
  */
 export const shortestRoute = (

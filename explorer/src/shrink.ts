@@ -3,7 +3,7 @@ import type { Edge, Exploration } from './explore.ts'
 import { nameOf } from './moment.ts'
 import type { Impossible } from './walks.ts'
 
-/** Plays the causes of these edges in order. Skips those that can no longer happen. */
+/** Plays the causes of these edges in order. Skips causes that can no longer happen. */
 const pathBy = (
   exploration: Exploration,
   start: Edge,

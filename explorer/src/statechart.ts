@@ -58,7 +58,7 @@ export interface Transition {
   targets: readonly string[]
   event: string
   guard: string | null
-  /** Names of its actions, in order. */
+  /** Names of the actions of the transition, in order. */
   actions: readonly string[]
   /**
    * True if the transition has no target and no action. Such a transition only prevents that later transitions for the
@@ -117,11 +117,11 @@ export interface StateNode {
   id: string
   parent: string | null
   description: string | undefined
-  /** Names of the actors that it invokes. */
+  /** Names of the actors that the state invokes. */
   invokes: readonly string[]
 }
 
-/** Whether a step takes no transition, or only inert ones. */
+/** Whether a step takes no transition, or only inert transitions. */
 export const doesNothing = ({ taken }: Effects): boolean => taken.every(({ isInert }) => isInert)
 
 /** Computes the steps of one machine as pure functions. */
@@ -154,7 +154,10 @@ const nameOf = (reference: Reference | undefined): string | null => {
   return typeof reference === 'object' ? reference.type : null
 }
 
-/** The guard as the machine defines it. XState combines the guard of a route with one of its own, which is left out. */
+/**
+ * The guard as the machine defines it. XState adds a guard of its own to the guard of a route; the result does not
+ * contain XState's guard.
+ */
 const guardOf = ({ eventType, guard }: Definition): Reference | undefined =>
   eventType === 'xstate.route' ? (guard as Composite | undefined)?.guards?.[1] : guard
 
@@ -195,7 +198,7 @@ const phrase = (definition: Definition, event: string): string => {
   return `${source.id}, ${on}${condition}${to}`
 }
 
-/** Whether a machine has the internals that this file reads: xstate 4 and 6 have others. */
+/** Whether a machine has the internals that this file reads. Machines of xstate 4 and 6 have other internals. */
 export const isSupported = (machine: unknown): boolean =>
   isMachine(machine) && (machine.root as unknown as Partial<Node> | undefined)?.transitions instanceof Map
 
@@ -229,7 +232,7 @@ const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answe
 interface Spawned extends Omit<AnyActorRef, 'src'> {
   src: string | object
   options: { input?: unknown; systemId?: string }
-  /** Whether its machine receives its snapshots as events, including the first. */
+  /** Whether the parent machine receives the actor's snapshots as events, including the first snapshot. */
   _syncSnapshot?: boolean
 }
 

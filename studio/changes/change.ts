@@ -33,7 +33,10 @@ interface ScreenPair {
 /** What `npm run machines:diff` saves for one flow that differs. */
 export interface Change extends Compared {
   views: Views
-  /** The words on screen that only the current version shows, and those that only the earlier version showed. */
+  /**
+   * The words on screen that only the current version shows (`added`), and the words that only the earlier version
+   * showed (`removed`).
+   */
   words: { added: readonly string[]; removed: readonly string[] }
   screens: readonly ScreenPair[]
   /** The CSS of the earlier screens. */

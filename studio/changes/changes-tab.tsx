@@ -57,7 +57,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
         () => say({ kind: 'nothing' }),
       )
     load()
-    // The user may have run `npm run machines:diff` in a terminal in between.
+    // Loads again when the user returns to the window, because they may have run `npm run machines:diff` in a terminal.
     window.addEventListener('focus', load)
     return () => window.removeEventListener('focus', load)
   }, [])

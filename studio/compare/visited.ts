@@ -16,6 +16,6 @@ export const visit = (flow: string, path: readonly string[]): void => {
   if (moments.size > MOST && oldest !== undefined) moments.delete(oldest)
 }
 
-/** The visited moments of a flow, the one visited last first. */
+/** The visited moments of a flow, sorted by the last visit, the latest first. */
 export const visitedMoments = (flow: string): (readonly string[])[] =>
   [...(visited.get(flow)?.values() ?? [])].reverse()

@@ -198,7 +198,10 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
   }
 }
 
-/** 'Load account: nobody', or `Load account answers` if all outcomes take the transition. */
+/**
+ * The cause of a transition in words: 'Load account: nobody', or `Load account answers` if all outcomes take the
+ * transition.
+ */
 const saying = (name: string, outcomes: readonly string[], all: readonly string[]): string =>
   outcomes.length === 0 || (outcomes.length === 1 && all.length === 1)
     ? `${name} answers`

@@ -36,7 +36,7 @@ const activeIn = ({ states }: Exploration, { key }: Place): readonly string[] =>
   return snapshot ? activeIds(snapshot) : []
 }
 
-/** By the id of each state, the causes of a shortest path to it. */
+/** The causes of a shortest path to each state, by the id of the state. */
 export const pathsToStates = (exploration: Exploration): Map<string, readonly Cause[]> => {
   const paths = new Map<string, readonly Cause[]>()
   for (const place of reachedFrom(startsOf(exploration), exploration, true))
@@ -104,8 +104,8 @@ const reachedBy = ({ states }: Chart, transitions: readonly ChartTransition[]): 
 }
 
 /**
- * The chart without failures, without the states to which only these lead, and without technical transitions, unless
- * only these lead to a state. The main path stays. Returns the same chart if there is nothing to leave out.
+ * The chart without failures and the states to which only failures lead, and without technical transitions, unless a
+ * state is reached only by them. The main path stays. Returns the same chart if there is nothing to leave out.
  */
 export const essentialOf = (chart: Chart): Chart => {
   const { main, states, transitions } = chart

@@ -35,7 +35,7 @@ export interface ChartTransition {
   /** A sentence that is unique in its machine. The explorer's coverage uses the same ids. */
   id: string
   source: string
-  /** Empty if the transition does not leave its state. */
+  /** The ids of the target states; empty if the transition does not leave its state. */
   targets: readonly string[]
   /** The cause's name in code: an event type, the id of an invocation, or '' for an eventless transition. */
   cause: string

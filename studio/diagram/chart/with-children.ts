@@ -4,9 +4,9 @@ import type { Chart, ChartState } from './shape.ts'
 export interface Child {
   /** The invocation's id, unique in the parent machine. */
   id: string
-  /** The id of the state that invokes it. */
+  /** The id of the state that invokes the child. */
   state: string
-  /** The id of its machine. */
+  /** The id of the child's machine. */
   machine: string
   text: string
 }

@@ -41,7 +41,7 @@ const labelOf = ({ text, guard, emits }: ChartTransition): string =>
   [text, guard, ...alternatives(emits)]
     .filter((part) => part !== null)
     .join(', ')
-    // Characters that have a meaning in Mermaid.
+    // Replaces the characters that have a meaning in Mermaid.
     .replaceAll(/[:;#]/g, ' ')
     .replaceAll('"', '#quot;')
     .replaceAll(/ +/g, ' ')

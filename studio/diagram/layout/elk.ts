@@ -38,7 +38,7 @@ const preferred = { 'elk.layered.priority.direction': '10', 'elk.layered.priorit
 
 export type Direction = 'DOWN' | 'RIGHT'
 
-/** Options for the layout algorithm, in addition to those that every layout has. */
+/** Options for the layout algorithm, in addition to the options that every layout has. */
 export interface Variant {
   options: Record<string, string>
   /** Whether initial states are forced into the first layer. The algorithm then fails on some nested graphs. */

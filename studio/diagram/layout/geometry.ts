@@ -9,7 +9,7 @@ export interface Line {
   style: TextStyle
   /** The maximum width, in the diagram's pixels. Undefined if the text was measured. */
   room?: number
-  /** The id of the invocation that it names. */
+  /** The id of the invocation that the line names. */
   invoked?: string
 }
 
@@ -33,7 +33,7 @@ export interface Box extends Place {
   kind: ChartState['kind']
   /** Whether the box contains other boxes. */
   compound: boolean
-  /** The number of states that are folded in it. */
+  /** The number of states that are folded in the box. */
   folded: number
   lines: readonly Line[]
   rows: readonly Row[]
@@ -44,10 +44,10 @@ export interface Arrow {
   target: string
   /** From the border of the source box to the border of the target box. */
   points: readonly (readonly [x: number, y: number])[]
-  /** The place of its label, which has one row for each transition along this arrow. */
+  /** The place of the arrow's label, which has one row for each transition along this arrow. */
   label: Place
   rows: readonly Row[]
-  /** Whether it belongs to the main path. */
+  /** Whether the arrow belongs to the main path. */
   main?: boolean
 }
 

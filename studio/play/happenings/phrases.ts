@@ -25,7 +25,9 @@ export type Actor =
   | 'flow'
   | 'time'
 
-/** The name and icon of each actor. In phrases, the name of a role, such as 'The buyer', replaces 'The person'. */
+/**
+ * The name and icon of each actor. In phrases, the name of a role, such as 'The buyer', replaces the name of `person`.
+ */
 export const actors: Readonly<Record<Actor, { name: string; sign: string }>> = {
   person: { name: 'The person', sign: '☺' },
   provider: { name: 'The provider', sign: '⌂' },
