@@ -40,7 +40,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
   }
   return (
     <Section>
-      <Hero art={<KeyDesk />} brief={snapshot.context.sellerId !== '' || snapshot.context.holdings !== null}>
+      <Hero art={<KeyDesk />} brief>
         <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
         <Text variant="lead" tone="muted">
           Automate your Discord & Telegram community in 2 minutes
