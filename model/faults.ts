@@ -40,7 +40,7 @@ export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOpt
   return { id, steps: played }
 }
 
-/** The first edge for each name. */
+/** The first edge for each name that `nameOf` returns. Edges for which it returns null are left out. */
 const firstEdges = (
   { states }: Exploration,
   nameOf: (edge: Edge, state: string) => string | null,

@@ -16,7 +16,7 @@ export const inTheme = (query: string, theme: Theme): string =>
 /** Adds the product's styles to `document`, in this theme, whatever theme the system has. */
 export const stylesIn = (document: Document, theme: Theme): EmotionCache => {
   const sheet = document.head.appendChild(document.createElement('style')).sheet
-  // The Content Security Policy forbids text in a style element, so that the rules are inserted one by one.
+  // Inserts the rules one by one, because the Content Security Policy forbids text in a style element.
   for (const rule of inTheme(rules, theme).split(/(?<=;)(?=@layer recipes)/))
     if (rule) sheet?.insertRule(rule, sheet.cssRules.length)
   return createCache({

@@ -76,7 +76,7 @@ export const notesIn = (json: unknown): Note[] => {
   throw new Error(`These are no notes of the studio: ${issue?.path.join('.')} ${issue?.message}`)
 }
 
-/** The changes in parsed JSON; none if it is something else. */
+/** The changes in parsed JSON; empty if the JSON is no list of changes. */
 export const changesIn = (json: unknown): ProposedChange[] => {
   const read = z.safeParse(z.array(proposedChange), json)
   return read.success ? read.data : []

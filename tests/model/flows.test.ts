@@ -39,7 +39,7 @@ describe('every flow', () => {
     expect(deadEndsOf(flow, exploration)).toEqual([])
 
     const paths = cover(exploration)
-    // A real actor reaches the same states.
+    // Runs every path on a real actor, which must reach the explored states.
     for (const path of paths) runPath(flow, path, { errorOf: failureOf })
     const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
     expect([...exploration.targets].filter((target) => !met.has(target))).toEqual([])

@@ -35,7 +35,8 @@ describe.each(all)('$machine.id', (model) => {
         const moment = await playback.step(name)
         hashes.push(moment.hashes)
       }
-      // On two paths of a flow: returns to the middle and takes another branch, of which nothing must remain.
+      // On two paths of each flow, returns to the middle of the path and takes another branch. That branch must leave
+      // nothing behind.
       if (paths.indexOf(path) < 2) {
         const middle = Math.ceil(names.length / 2)
         const there = await playback.open(names.slice(0, middle))

@@ -45,7 +45,7 @@ const named = <T>(read: () => T): T => {
   }
 }
 
-/** Reads the page by roles and names. While a dialog is open, only the topmost one. */
+/** Reads the page by roles and names. While a dialog is open, reads only the topmost dialog. */
 export const screenOf = (root: HTMLElement) => {
   const topDialog = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1)

@@ -22,7 +22,7 @@ const code = {
   expiresAt: Date.parse('2026-03-02T12:15:00.000Z'),
 }
 
-/** The form's message about the last attempt, until the user edits a field or tries again. */
+/** The messages of the form about the last attempt; none after the user has edited a field or tried again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest('code.changed', 'code.submitted', 'confirmCode')
   if (last?.kind === 'error') return [path.wordsOf(last) ?? 'Verification failed. Please try again.']

@@ -16,7 +16,7 @@ const bea = accountRow({
 
 const googleUnavailable = 'Unable to initialise Google Sign-In. Please try again.'
 
-/** The form's message about the last attempt, until the user edits a field or tries again. */
+/** The messages of the form about the last attempt; none after the user has edited a field or tried again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest(
     'email.changed',

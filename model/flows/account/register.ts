@@ -8,7 +8,7 @@ import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { registerFlow } from '#src/flows/account/register/flow.ts'
 
-/** The form's message about the last attempt, until the user edits a field or tries again. */
+/** The messages of the form about the last attempt; none after the user has edited a field or tried again. */
 const complaints = (path: PathSoFar): string[] => {
   const last = path.latest(
     'name.changed',

@@ -243,7 +243,7 @@ export const communityPageModel = modelOf({
     deactivate: {
       call: 'toggleActivation',
       answers: putBot('absent'),
-      // The provider refuses the deactivation, because the bot was added again.
+      // Makes the provider refuse the deactivation: the bot is in the server again.
       fails: async (sandbox, failure) => {
         if (failure === null) return false
         await putBot('present')(sandbox)

@@ -24,7 +24,7 @@ const communities = [
   },
 ]
 
-/** `reach` opens another connection to the same storage each time. */
+/** Declares tests of the generated scenarios. `reach` opens another connection to the same storage each time. */
 export const provesInvention = (reach: () => Persistence) => {
   it('a large dataset has the same communities wherever and however often it is generated', async () => {
     const grown = async () => {

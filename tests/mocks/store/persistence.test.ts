@@ -227,7 +227,7 @@ describe('a store whose storage fails', () => {
   it.each([
     'before a request',
     'before a second request',
-    // In each task of a request: before, during and after its transactions.
+    // Closes the connection in each task of a request: before, during and after the transactions of the request.
     ...Array.from({ length: 12 }, (_, task) => `in task ${task} of a request`),
   ])('opens the database again after the browser has closed it %s, without losing data', async (when) => {
     const opened: IDBDatabase[] = []

@@ -158,7 +158,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
       for (const state of chart.states) expect(mermaidOf(chart)).toContain(state.text)
     })
 
-    // `npm run machines:docs` rewrites them.
+    // `npm run machines:docs` rewrites the documents.
     it('is up to date in docs/machines', async () => {
       const { chart, views } = await drawn(flow)
       const whole = views.find(({ name }) => name === '')?.layout as Layout

@@ -22,7 +22,10 @@ const chart = (machine: unknown, events: readonly string[] = []) =>
 const scxml = (machine: unknown) =>
   scxmlOf({ config: writtenOf(machine as AnyStateMachine).config, delays: { patience: 3000 } })
 
-/** Rebuilds the machine from its configuration, with its named implementations, and the inline ones by position. */
+/**
+ * Rebuilds the machine from its configuration, with its named implementations, and its inline implementations by
+ * position.
+ */
 const again = (machine: AnyStateMachine): AnyStateMachine => {
   const { config, inline } = writtenOf(machine)
   const { implementations } = machine

@@ -94,7 +94,7 @@ describe('a story in the studio', () => {
     await at('reading')
     expect(login.opened).toEqual(['visitor', 'visitor', 'visitor login.submitted signIn!'])
     clock.increment(readingTime('Then.'))
-    // The next scene waits for its own screen.
+    // The story waits until the screen of the next scene has loaded.
     expect(actor.getSnapshot().value).toBe('waiting')
     actor.send({ type: 'screen.left' })
     actor.send({ type: 'screen.loaded', flow: 'pricing', screen: pricing })
@@ -103,7 +103,7 @@ describe('a story in the studio', () => {
     expect(actor.getSnapshot().value).toBe('resting')
     expect(actor.getSnapshot().context).toMatchObject({ at: 2, playing: false })
     expect(pricing.opened).toEqual(['visitor plan.chosen'])
-    // At its end, it restarts.
+    // A story that has ended starts again.
     actor.send({ type: 'played' })
     expect(actor.getSnapshot().context.at).toBe(0)
   })

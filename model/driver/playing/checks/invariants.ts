@@ -95,7 +95,10 @@ const deactivated = (requests: readonly SentRequest[]) =>
 const isOf = ({ plan }: PurchaseRow, serverId: string) =>
   [plan?.discordServerId, plan?.telegramServerId].includes(serverId)
 
-/** Free and one-time plans have no period: they may end immediately (D2 §4.5). */
+/**
+ * Whether a purchase is paid until a later time. Free and one-time plans have no period, so they may end immediately
+ * (D2 §4.5).
+ */
 const isPaidUntilLater = (row: PurchaseRow, now: number) => (periodEnd(row) ?? now) > now
 
 /** Checks the invariants, which must hold after every step of every path. Returns a sentence for each violation. */

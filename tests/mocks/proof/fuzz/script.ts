@@ -8,7 +8,7 @@ import { actOf, callerOf, requestOf, type Step, sequence } from './steps.ts'
 
 /** The requests of a script, and the admin API's actions between them. They are the same in every process. */
 const script = (): Step[] => {
-  // Without very long parameters: a server rejects such a URL before the backend receives it.
+  // Leaves out very long parameters, because a server rejects their URLs before the backend receives the request.
   const steps = fc
     .sample(sequence, { seed: 20260302, numRuns: 40 })
     .flatMap((made) => made.steps)

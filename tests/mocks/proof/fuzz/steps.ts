@@ -37,7 +37,7 @@ interface Parts {
 export interface CallStep {
   readonly kind: 'call'
   readonly name: CallName
-  /** The records that the request is about; null for those that the whole sequence is about. */
+  /** The records that the request is about; null for the records that the whole sequence is about. */
   readonly subject: Subject | null
   readonly bearer: Bearer
   readonly parts: Parts
@@ -63,7 +63,7 @@ export interface Sequence {
 
 const subject: Arbitrary<Subject> = fc.record({ person: fc.nat(5), course: fc.nat(4), plan: fc.nat(3) })
 
-/** Usually the sequence's subject, so that its steps concern the same rows. */
+/** Often null, which means the subject of the sequence, so that the steps of a sequence concern the same rows. */
 const ownSubject: Arbitrary<Subject | null> = fc.option(subject, { freq: 1 })
 
 const listText = (list: Arbitrary<unknown>) => list.map((json) => ({ json }))
