@@ -1,7 +1,6 @@
 import { type ReactNode, StrictMode, useEffect, useState } from 'react'
-import { problemReport } from '../browser/page/problem-report.ts'
 import { Child } from '../flows/kit/child.tsx'
-import { ServicesProvider } from '../flows/kit/services.ts'
+import { type Services, ServicesProvider } from '../flows/kit/services.ts'
 import { ToastView } from '../flows/site/toast/view.tsx'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import type { Shared } from './services.ts'
@@ -19,11 +18,9 @@ function Started() {
 }
 
 /** The dialog 'Report a problem', while it is open. */
-function ProblemReport() {
+function ProblemReport({ reports }: Pick<Services, 'reports'>) {
   const [dialog, show] = useState<ReactNode>(null)
-  useEffect(() => {
-    problemReport.show = show
-  }, [])
+  useEffect(() => reports?.showBy(show), [reports])
   return dialog
 }
 
@@ -39,7 +36,7 @@ export function App({
         <ServicesProvider value={services}>
           {children}
           <Child actor={toast}>{(flow) => <ToastView {...flow} />}</Child>
-          <ProblemReport />
+          <ProblemReport {...services} />
           <Started />
         </ServicesProvider>
       </UiProvider>

@@ -46,8 +46,13 @@ export const startApp = async (
   /** Null until the code below has decided whether to hydrate the page. */
   let router: PageRouter | null = null
   const config = readConfig()
-  const recording = createRecording(async () =>
-    (await import('./reporting.tsx')).startReporting({ browser, config, routeAt }),
+  const recording = createRecording(
+    async () => (await import('./reporting.tsx')).startReporting({ browser, config, routeAt }),
+    () =>
+      toast.send({
+        type: 'toast.shown',
+        toast: { title: 'The report could not be opened. Check your connection.', tone: 'destructive' },
+      }),
   )
   const {
     services: made,
@@ -67,6 +72,7 @@ export const startApp = async (
       recording.inspect(event)
       inspect?.(event)
     },
+    reports: recording.reports,
   })
   const services = adapt(made)
   const isVisitor = services.session.token() === null

@@ -1,15 +1,18 @@
 import type { InspectionEvent } from 'xstate'
-import { problemReport } from '../browser/page/problem-report.ts'
+import type { Reports } from '../flows/kit/services.ts'
 import type { Reporting } from './reporting.tsx'
 
 /** The most events that wait for the recorder's code. */
 const mostWaiting = 1000
 
+/** Without the code, events wait for the next attempt to load it. */
+const ignored = () => {}
+
 /**
  * Records what happens to all machines of this page. The recorder's code is loaded after the first page is rendered;
- * until then, events wait.
+ * until then, events wait. Calls `onUnopened` if the code of the dialog could not be loaded.
  */
-export const createRecording = (load: () => Promise<Reporting>) => {
+export const createRecording = (load: () => Promise<Reporting>, onUnopened: () => void) => {
   let waiting: [InspectionEvent, string][] = []
   let inspect: Reporting['inspect'] = (...noted) => {
     if (waiting.push(noted) > mostWaiting) waiting.shift()
@@ -27,10 +30,20 @@ export const createRecording = (load: () => Promise<Reporting>) => {
     })
     return loading
   }
-  problemReport.open = () => void loaded().then(({ open }) => open())
-  problemReport.crashed = (reason) => void loaded().then(({ crashed }) => crashed(reason))
+  let show: Parameters<Reports['showBy']>[0]
+  const reports: Reports = {
+    open: () =>
+      void loaded()
+        .then(({ open }) => open(show))
+        .catch(onUnopened),
+    crashed: (reason) => void loaded().then(({ crashed }) => crashed(reason), ignored),
+    showBy: (given) => {
+      show = given
+    },
+  }
   return {
+    reports,
     inspect: (event: InspectionEvent) => inspect(event, window.location.pathname),
-    start: () => void loaded(),
+    start: () => void loaded().catch(ignored),
   }
 }

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import type { InspectionEvent } from 'xstate'
 import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
-import { problemReport } from '../browser/page/problem-report.ts'
 import { createRecorder } from '../browser/record/recorder.ts'
 import { type Reason, reportOf } from '../browser/record/report.ts'
-import { sendReports } from '../browser/record/send.ts'
+import { postTo, sendReports } from '../browser/record/send.ts'
 
-/** The key in the tab's session storage. Local storage has only the seven keys of STORE-01. */
+/** The keys in the tab's session storage. Local storage has only the seven keys of STORE-01. */
 const key = 'record'
+const reportedKey = 'reported'
 
 interface ReportingOptions {
   browser: Browser
@@ -29,12 +30,12 @@ export const startReporting = async ({ browser, config, routeAt }: ReportingOpti
   const { address, auto } = config.reports
   // If the counter's code fails to load, the page records without counting.
   const count = await counterFor(config.usage).catch(() => () => {})
-  const reported = new Set<Reason>()
   const crashed = (reason: Reason) => {
-    if (!auto || address === '' || reported.has(reason)) return
-    reported.add(reason)
+    const reported = tabStorage.get(reportedKey)?.split(' ') ?? []
+    if (!auto || address === '' || reported.includes(reason)) return
+    tabStorage.set(reportedKey, [...reported, reason].join(' '))
     // If sending fails, the report waits in the tab until the next report is sent.
-    sendReports({ ...browser, address }, { ...report(reason) }).catch(() => {})
+    sendReports({ ...browser, post: postTo(browser, config) }, { ...report(reason) }).catch(() => {})
   }
   const recorder = createRecorder(tabStorage.get(key), () => crashed('contract'))
   const report = (reason: Reason) =>
@@ -47,9 +48,9 @@ export const startReporting = async ({ browser, config, routeAt }: ReportingOpti
       count(event)
     },
     crashed,
-    open: async () => {
+    open: async (show: (dialog: ReactNode) => void) => {
       const { ReportProblem } = await import('../flows/site/report-problem/page.tsx')
-      problemReport.show(<ReportProblem report={report('asked')} onClose={() => problemReport.show(null)} />)
+      show(<ReportProblem report={report('asked')} onClose={() => show(null)} />)
     },
   }
 }

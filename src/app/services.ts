@@ -30,7 +30,8 @@ export const createServices = ({
   open,
   rewriteAddress,
   inspect,
-}: Pick<Services, 'inspect'> & {
+  reports,
+}: Pick<Services, 'inspect' | 'reports'> & {
   config: Config
   browser: Browser
   /** Whether a visitor may stay on the current page. */
@@ -83,6 +84,7 @@ export const createServices = ({
     graph: graphOnDemand(loadedGraph),
     handleEmission,
     inspect,
+    reports,
   }
   return {
     services,

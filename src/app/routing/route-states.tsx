@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { problemReport } from '#src/browser/page/problem-report.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { moment } from '#src/flows/kit/use-flow.ts'
-import { ReportProblemButton } from '#src/flows/shared/report-problem-button.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
-import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { reloadOnce } from './reload-once.ts'
 
@@ -26,13 +25,13 @@ export function RouteLoading() {
 
 /** Rendered instead of a blank page when a page has thrown or its code could not be loaded. */
 export function RouteFailed({ error, component }: { error: unknown; component?: string | undefined }) {
-  const { browser } = useServices()
+  const { browser, reports } = useServices()
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)
   useEffect(() => {
     browser.log.failure('rendering a page', error)
-    if (!(error instanceof PageNotLoaded)) problemReport.crashed('page')
+    if (!(error instanceof PageNotLoaded)) reports?.crashed('page')
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
-  }, [browser, error])
+  }, [browser, error, reports])
   if (reloading) return <RouteLoading />
   // In the demo, the page names the flow and the component that threw the error, and links to the studio with the path
   // that led there.
@@ -49,10 +48,7 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
       }
       action={
         <>
-          <Button variant="primary" onClick={() => browser.navigation.reload()}>
-            Try again
-          </Button>
-          <ReportProblemButton />
+          <TryAgain onRetry={() => browser.navigation.reload()} />
           {isOurs && (
             <ButtonLink
               href={externalUrl(

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { InspectionEvent } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { actorsFor } from '#machines/kit/port.ts'
@@ -6,7 +6,18 @@ import type { Reads } from '#src/api/communities.ts'
 import type { Session } from '#src/api/session.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
+import type { Reason } from '#src/browser/record/report.ts'
 import type { Graph } from '#src/graphql/client.ts'
+
+/** Reports of problems. */
+export interface Reports {
+  /** Opens the dialog 'Report a problem'. */
+  open: () => void
+  /** Reports a crash if the operator has switched this on. */
+  crashed: (reason: Reason) => void
+  /** Sets the function that shows the dialog above the page; null removes the dialog. */
+  showBy: (show: (dialog: ReactNode) => void) => void
+}
 
 /** The dependencies of a flow's ports. */
 export interface Services {
@@ -21,6 +32,7 @@ export interface Services {
   actors?: typeof actorsFor | undefined
   /** Receives the inspection events of every machine. */
   inspect?: ((event: InspectionEvent) => void) | undefined
+  reports?: Reports | undefined
 }
 
 const ServicesContext = createContext<Services | null>(null)
@@ -31,3 +43,6 @@ export const useServices = (): Services => {
   if (!services) throw new Error('A flow is rendered outside of ServicesProvider.')
   return services
 }
+
+/** Returns the function that opens the dialog 'Report a problem'; a View that is drawn without services has none. */
+export const useReport = () => useContext(ServicesContext)?.reports?.open

@@ -8,7 +8,6 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { problemReport } from '#src/browser/page/problem-report.ts'
 import type { Connected } from './connect.ts'
 import { type Services, useServices } from './services.ts'
 import { useSnapshot } from './use-snapshot.ts'
@@ -53,13 +52,13 @@ export const useFlow = <M extends AnyStateMachine>(
 ): Flow<M> => {
   const services = useServices()
   const [actor] = useState(() => {
-    const { browser, inspect } = services
+    const { browser, inspect, reports } = services
     const machine: AnyStateMachine = flow(services)
     const made = createActor(machine, { input, clock: browser.clock, ...(inspect && { inspect }) })
     made.subscribe({
       error: (error) => {
         browser.log.failure(`running ${machine.id}`, error)
-        problemReport.crashed('machine')
+        reports?.crashed('machine')
       },
     })
     return made

@@ -1,10 +1,10 @@
-import { problemReport } from '#src/browser/page/problem-report.ts'
+import { useReport } from '#src/flows/kit/services.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
 /** The button that opens the dialog 'Report a problem'. */
 export function ReportProblemButton() {
   return (
-    <Button variant="ghost" onClick={() => problemReport.open()}>
+    <Button variant="ghost" onClick={useReport()}>
       Report a problem
     </Button>
   )

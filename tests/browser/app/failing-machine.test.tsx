@@ -50,6 +50,8 @@ function Breaking({ event }: { event: Breaks }) {
 const open = async (mode: string, event: Breaks = 'it.breaks') => {
   vi.stubEnv('MODE', mode)
   const { services } = await openSandbox({}, {})
+  const crashes: string[] = []
+  const reports = { open: () => {}, crashed: (kind: string) => void crashes.push(kind), showBy: () => {} }
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   const root = createRoot(place, { onCaughtError: () => {} })
@@ -60,7 +62,7 @@ const open = async (mode: string, event: Breaks = 'it.breaks') => {
   root.render(
     <UiProvider>
       <MemoryRouter>
-        <ServicesProvider value={services}>
+        <ServicesProvider value={{ ...services, reports }}>
           <ErrorBoundary fallback={(error, component) => <RouteFailed error={error} component={component} />}>
             <Breaking event={event} />
           </ErrorBoundary>
@@ -69,6 +71,7 @@ const open = async (mode: string, event: Breaks = 'it.breaks') => {
     </UiProvider>,
   )
   await page.getByRole('button', { name: 'asking' }).click()
+  return crashes
 }
 
 it('with the fake backend, when a guard throws, the page names its machine and state, and links to the studio', async () => {
@@ -81,17 +84,20 @@ it('with the fake backend, when a guard throws, the page names its machine and s
     .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.asking#path=')
 })
 
-it('with the fake backend, when a View throws, the page names the View, its machine and state', async () => {
-  await open('mock', 'view.breaks')
+it('OWN-05: with the fake backend, when a View throws, the page names the View, its machine and state, and reports the crash', async () => {
+  const crashes = await open('mock', 'view.breaks')
   await expect
     .element(page.getByText('breaking in "unshown": BreakingView: TypeError: plan is undefined'))
     .toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open the studio' }))
     .toHaveAttribute('href', 'https://guildhall.test/studio/?flow=breaking&state=breaking.unshown#path=')
+  await expect.element(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  expect(new Set(crashes)).toEqual(new Set(['page']))
 })
 
-it('in production, the page stays as it was when a guard throws', async () => {
-  await open('production')
+it('OWN-05: in production, the page stays as it was when a guard throws, and reports the crash', async () => {
+  const crashes = await open('production')
   await expect.element(page.getByRole('button', { name: 'asking' })).toBeVisible()
+  expect(crashes).toEqual(['machine'])
 })

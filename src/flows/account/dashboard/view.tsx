@@ -8,6 +8,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { stripeSteps } from '#src/flows/shared/connections/stripe-steps.ts'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, SkeletonCard, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -100,7 +101,7 @@ function Failed({ snapshot, send }: Flow<typeof dashboardMachine>) {
         <Text>Your subscriptions could not be loaded.</Text>
       )}
       <Actions>
-        <Button onClick={() => send({ type: 'retry.requested' })}>Try again</Button>
+        <TryAgain variant="outline" onRetry={() => send({ type: 'retry.requested' })} />
       </Actions>
     </Card>
   )

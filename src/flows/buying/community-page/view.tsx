@@ -11,6 +11,7 @@ import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Creator, PlanOffer } from '#src/flows/shared/community/community-parts.tsx'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -54,9 +55,10 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
               </>
             )}
             {canRetry && (
-              <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-                Try again
-              </Button>
+              <TryAgain
+                explained={snapshot.context.heldBecause !== null}
+                onRetry={() => send({ type: 'retry.requested' })}
+              />
             )}
             <Button
               variant={canRetry || own ? 'outline' : 'primary'}

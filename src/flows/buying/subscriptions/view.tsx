@@ -5,11 +5,12 @@ import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options
 import { endOf, leadingIn } from '#machines/rules/subscriptions/subscriptions.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { MissingRest } from '#src/flows/shared/missing-rest.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
-import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -99,9 +100,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
                 Log in
               </Button>
             ) : (
-              <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-                Try again
-              </Button>
+              <TryAgain onRetry={() => send({ type: 'retry.requested' })} />
             )}
             <Button onClick={() => send({ type: 'home.chosen' })}>Go Home</Button>
           </>

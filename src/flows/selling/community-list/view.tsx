@@ -9,11 +9,12 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { stripeSteps } from '#src/flows/shared/connections/stripe-steps.ts'
 import { TelegramInstructions } from '#src/flows/shared/connections/telegram-instructions.tsx'
+import { MissingRest } from '#src/flows/shared/missing-rest.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
-import { MissingRest } from '#src/ui/feedback/missing-rest.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, type ButtonContent, ButtonLink, type ButtonLook } from '#src/ui/forms/button.tsx'
@@ -118,9 +119,10 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
         title="Error loading communities. Please try again."
         text={snapshot.context.heldBecause ?? undefined}
         action={
-          <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-            Try again
-          </Button>
+          <TryAgain
+            explained={snapshot.context.heldBecause !== null}
+            onRetry={() => send({ type: 'retry.requested' })}
+          />
         }
       />
     )

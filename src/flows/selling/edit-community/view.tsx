@@ -5,6 +5,7 @@ import type { editCommunityMachine } from '#machines/selling/edit-community/mach
 import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
@@ -136,9 +137,7 @@ function Failed({ snapshot, send }: EditFlow) {
             My Communities
           </Button>
         ) : (
-          <Button variant="primary" onClick={retry}>
-            Try again
-          </Button>
+          <TryAgain onRetry={retry} />
         )
       }
     />

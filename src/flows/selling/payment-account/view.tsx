@@ -1,6 +1,7 @@
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import type { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connection } from '#src/ui/feedback/connection.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -58,13 +59,12 @@ export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccoun
               {troubles[trouble]}
             </Text>
             {trouble === 'checking' && (
-              <Button
+              <TryAgain
                 ref={returnFocusOnUnmount}
+                variant="outline"
                 loading={snapshot.hasTag('checking')}
-                onClick={() => send({ type: 'retry.requested' })}
-              >
-                Try again
-              </Button>
+                onRetry={() => send({ type: 'retry.requested' })}
+              />
             )}
           </Row>
         )

@@ -5,6 +5,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
 import { TierCards, TierPrice } from '#src/flows/shared/tiers/tier-cards.tsx'
 import { TierSelection } from '#src/flows/shared/tiers/tier-selection.tsx'
+import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -40,9 +41,11 @@ export function PlanPickerView({ snapshot, send }: Props) {
           {problem === 'plan' && (
             <Row role="status">
               <Text tone="muted">Your current plan could not be loaded.</Text>
-              <Button ref={returnFocusOnUnmount} onClick={() => send({ type: 'retry.requested' })}>
-                Try again
-              </Button>
+              <TryAgain
+                ref={returnFocusOnUnmount}
+                variant="outline"
+                onRetry={() => send({ type: 'retry.requested' })}
+              />
             </Row>
           )}
           <TierSelection selection={selection} send={send} />

@@ -1,5 +1,5 @@
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
+import { TryAgain } from '../try-again.tsx'
 
 interface SessionHeldProps {
   /** The title, which says what could not be loaded. */
@@ -15,11 +15,7 @@ export function SessionHeld({ title, text, onRetry }: SessionHeldProps) {
     <ErrorState
       title={title}
       text={text ?? undefined}
-      action={
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain explained={text !== null} onRetry={onRetry} />}
     />
   )
 }

@@ -1,6 +1,6 @@
-import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
-import { Button } from '../forms/button.tsx'
-import { State } from './state.tsx'
+import { State } from '#src/ui/feedback/state.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
+import { TryAgain } from './try-again.tsx'
 
 interface MissingRestProps {
   title: string
@@ -16,11 +16,7 @@ export function MissingRest({ title, loading, onRetry }: MissingRestProps) {
       role="alert"
       ref={returnFocusOnUnmount}
       title={title}
-      action={
-        <Button loading={loading} onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain variant="outline" loading={loading} onRetry={onRetry} />}
     />
   )
 }

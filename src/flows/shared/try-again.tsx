@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { ReportProblemButton } from './report-problem-button.tsx'
+
+interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'loading' | 'ref' | 'variant'> {
+  /** Whether the page says why it failed. Then there is nothing to report. */
+  explained?: boolean
+  onRetry: () => void
+}
+
+/** The buttons beside a failure to load something: 'Try again' and, if it is unexpected, 'Report a problem'. */
+export function TryAgain({ explained = false, onRetry, ...look }: TryAgainProps) {
+  return (
+    <>
+      <Button variant="primary" {...look} onClick={onRetry}>
+        Try again
+      </Button>
+      {!explained && <ReportProblemButton />}
+    </>
+  )
+}

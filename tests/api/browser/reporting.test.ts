@@ -1,0 +1,124 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createActor, fromPromise, setup } from 'xstate'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
+import { createRecording } from '#src/app/recording.ts'
+import { startReporting } from '#src/app/reporting.tsx'
+
+/** Opens pages of one tab; the operator's server responds with the statuses in order, then with 200. */
+const openTab = ({ auto = true, statuses = [] as number[] } = {}) => {
+  const tabStorage = sharedStorage().tab()
+  const sent: string[] = []
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    const { reason, guildhall } = JSON.parse(String(init?.body))
+    sent.push(`${guildhall} ${reason}`)
+    return new Response(null, { status: statuses.shift() ?? 200 })
+  }
+  let ids = 0
+  const openPage = () => {
+    const page = new EventTarget()
+    vi.stubGlobal('window', Object.assign(page, { location: { pathname: '/login' } }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const browser = {
+      fetch,
+      tabStorage,
+      randomId: () => String(ids++),
+      pageLifecycle: { onLeave: () => () => {} },
+    } as unknown as Parameters<typeof startReporting>[0]['browser']
+    const config = { build: '1', reports: { address: 'https://reports.test/', auto }, usage: '' }
+    const recording = createRecording(
+      async () => startReporting({ browser, config, routeAt: (path) => path }),
+      () => {},
+    )
+    return { ...recording, page }
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { openPage, sent, settled }
+}
+type OpenPage = ReturnType<ReturnType<typeof openTab>['openPage']>
+
+const crashes: Record<string, (page: OpenPage) => void> = {
+  machine: ({ reports }) => reports.crashed('machine'),
+  page: ({ reports }) => reports.crashed('page'),
+  rejection: ({ page }) => void page.dispatchEvent(new Event('unhandledrejection')),
+  contract: ({ inspect }) => {
+    const malformed = new Failure({ kind: 'malformed', message: 'No plan.' })
+    const loading = setup({ actors: { load: fromPromise(() => Promise.reject(malformed)) } }).createMachine({
+      id: 'loading',
+      initial: 'loading',
+      states: { loading: { invoke: { src: 'load', onError: 'failed' } }, failed: {} },
+    })
+    createActor(loading, { inspect }).start()
+  },
+}
+
+describe('OWN-05: reports of crashes', () => {
+  it.each(Object.entries(crashes))(
+    'sends one report of the kind %s in a visit, also after a reload',
+    async (kind, crash) => {
+      const { openPage, sent, settled } = openTab()
+      for (const page of [openPage(), openPage()]) {
+        page.start()
+        await settled()
+        crash(page)
+        crash(page)
+        await settled()
+      }
+      expect(sent).toEqual([`report ${kind}`])
+    },
+  )
+
+  it('sends a report of each kind', async () => {
+    const { openPage, sent, settled } = openTab()
+    const page = openPage()
+    page.start()
+    await settled()
+    for (const crash of Object.values(crashes)) crash(page)
+    await settled()
+    expect(new Set(sent)).toEqual(
+      new Set(['report machine', 'report page', 'report rejection', 'report contract']),
+    )
+  })
+
+  it.each(Object.entries(crashes))(
+    'sends no report of the kind %s unless the operator wants it',
+    async (_, crash) => {
+      const { openPage, sent, settled } = openTab({ auto: false })
+      const page = openPage()
+      page.start()
+      await settled()
+      crash(page)
+      await settled()
+      expect(sent).toEqual([])
+    },
+  )
+
+  it('sends a report that has not arrived together with the next one', async () => {
+    const { openPage, sent, settled } = openTab({ statuses: [503] })
+    const page = openPage()
+    page.reports.crashed('machine')
+    await settled()
+    page.reports.crashed('page')
+    await settled()
+    expect(sent).toEqual(['report machine', 'report machine', 'report page'])
+  })
+})
+
+it('OWN-01: says that the dialog could not be opened if its code does not load, and tries again the next time', async () => {
+  let attempts = 0
+  let unopened = 0
+  const { reports } = createRecording(
+    async () => {
+      attempts += 1
+      throw new TypeError('Failed to fetch dynamically imported module')
+    },
+    () => {
+      unopened += 1
+    },
+  )
+  for (const times of [1, 2]) {
+    reports.open()
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([attempts, unopened]).toEqual([times, times])
+  }
+})
