@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { payload } from '#machines/kit/params.ts'
+import { isRefusal } from '#machines/kit/guards.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { ProblemReport, ReportProblemPorts } from './ports.ts'
 
@@ -17,8 +18,11 @@ export interface ReportProblemInput {
 export type ReportProblemEvent =
   | { type: 'expectation.changed'; expected: string }
   | { type: 'copy.requested' }
+  | { type: 'save.requested' }
   | { type: 'send.requested' }
   | { type: 'dialog.closed' }
+  | { type: 'discard.confirmed' }
+  | { type: 'discard.declined' }
 
 interface ReportProblemContext extends ReportProblemInput {
   /** What the user expected. */
@@ -32,9 +36,12 @@ export const longestExpected = 1000
 export const writtenReport = ({ report, expected }: Pick<ReportProblemContext, 'report' | 'expected'>) =>
   expected.trim() === '' ? report : { ...report, expected: expected.trim() }
 
+/** The name of the file that 'Save file' saves. */
+export const fileName = 'problem-report.json'
+
 const delays = { unanswered: 15_000 }
 
-/** 'Report a problem': shows what a report contains, and copies or sends it. Nothing leaves the browser before the user asks for it. */
+/** 'Report a problem': shows what a report contains, and copies, saves or sends it. Nothing leaves the browser before the user asks for it. */
 export const reportProblemMachine = setup({
   types: {
     input: {} as ReportProblemInput,
@@ -45,7 +52,11 @@ export const reportProblemMachine = setup({
   },
   actors: portsOf<ReportProblemPorts>(),
   delays,
-  guards: { isSendable: ({ context }) => context.sendable },
+  guards: {
+    isSendable: ({ context }) => context.sendable,
+    hasText: ({ context }) => context.expected.trim() !== '',
+    isRefusal,
+  },
   actions: {
     keepExpected: assign({
       expected: (_, params: { expected: string }) => params.expected.slice(0, longestExpected),
@@ -66,8 +77,9 @@ export const reportProblemMachine = setup({
       on: {
         'expectation.changed': { target: '.writing', actions: { type: 'keepExpected', params: payload } },
         'copy.requested': '.copying',
+        'save.requested': '.saving',
         'send.requested': { guard: 'isSendable', target: '.sending' },
-        'dialog.closed': 'closed',
+        'dialog.closed': [{ guard: 'hasText', target: '.confirmingDiscard' }, 'closed'],
       },
       states: {
         writing: {
@@ -87,10 +99,25 @@ export const reportProblemMachine = setup({
         copied: {
           description: 'A message says that the report is copied.',
           meta: { requirements: ['OWN-02'] },
+          on: { 'dialog.closed': '#report-problem.closed' },
         },
         refused: {
           description: 'The browser denies access to the clipboard; a message recommends the file.',
           meta: { requirements: ['OWN-02'] },
+        },
+        saving: {
+          invoke: {
+            id: 'saveReport',
+            src: 'saveReport',
+            input: ({ context }) => ({ report: writtenReport(context) }),
+            onDone: 'saved',
+          },
+          on: { 'save.requested': {} },
+        },
+        saved: {
+          description: 'The browser has the file with the report.',
+          meta: { requirements: ['OWN-02'] },
+          on: { 'dialog.closed': '#report-problem.closed' },
         },
         sending: {
           description: 'The report is being sent. Closing the dialog keeps it in the tab.',
@@ -101,14 +128,38 @@ export const reportProblemMachine = setup({
             src: 'sendReport',
             input: ({ context }) => ({ report: writtenReport(context) }),
             onDone: { target: '#report-problem.closed', actions: 'thank' },
-            onError: 'unsent',
+            onError: [{ guard: { type: 'isRefusal', params: thrown }, target: 'rejected' }, 'unsent'],
           },
           after: { unanswered: 'unsent' },
-          on: { 'expectation.changed': {}, 'copy.requested': {}, 'send.requested': {} },
+          on: {
+            'expectation.changed': {},
+            'copy.requested': {},
+            'save.requested': {},
+            'send.requested': {},
+            'dialog.closed': '#report-problem.closed',
+          },
         },
         unsent: {
           description: 'The report was not sent. It is kept in the tab, and the user can send it again.',
           meta: { requirements: ['OWN-03'] },
+          on: { 'dialog.closed': '#report-problem.closed' },
+        },
+        rejected: {
+          description: 'The server has refused the report for good, so the tab does not keep it.',
+          meta: { requirements: ['OWN-03'] },
+        },
+        confirmingDiscard: {
+          description: 'The user is asked whether to discard what they have written.',
+          meta: { requirements: ['OWN-04'] },
+          on: {
+            'expectation.changed': {},
+            'copy.requested': {},
+            'save.requested': {},
+            'send.requested': {},
+            'dialog.closed': {},
+            'discard.confirmed': '#report-problem.closed',
+            'discard.declined': 'writing',
+          },
         },
       },
     },

@@ -14,16 +14,21 @@ export const reportProblemSamples: Samples<typeof reportProblemMachine, ReportPr
   events: {
     'expectation.changed': [{ expected: 'I expected to be signed in.' }, { expected: '' }],
     'copy.requested': [{}],
+    'save.requested': [{}],
     'send.requested': [{}],
     'dialog.closed': [{}],
+    'discard.confirmed': [{}],
+    'discard.declined': [{}],
   },
   possible: changesField,
   actors: {
     copyReport: { outputs: [undefined], errors: [null] },
-    sendReport: { outputs: [undefined], errors: [null] },
+    saveReport: { outputs: [undefined], errors: 'never' },
+    sendReport: { outputs: [undefined], errors: [null, { status: 413, serverMessage: '', details: {} }] },
   },
   words: {
     copyReport: 'copy the report',
+    saveReport: 'save the report',
     sendReport: 'send the report',
   },
 }

@@ -47,6 +47,8 @@ export interface Environment {
   beforeAnswer: (request: Request) => Promise<void> | void
   /** The last copied text. */
   copied: string | null
+  /** The last file that was saved. */
+  saved: { name: string; text: string } | null
   /** URLs opened in tabs. */
   shown: string[]
   /** The number of open empty tabs. */
@@ -146,6 +148,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     sendRest: () => {},
     beforeAnswer: () => {},
     copied: null,
+    saved: null,
     shown: [],
     emptyTabs: 0,
     files: new Map(),
@@ -217,6 +220,9 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       frame: async () => {
         if (environment.frame instanceof Error) throw environment.frame
         return environment.frame
+      },
+      save: (name, text) => {
+        environment.saved = { name, text }
       },
     },
     locks: {

@@ -8,6 +8,7 @@ import { connect } from '#src/flows/kit/connect.ts'
 import { reportProblemPorts } from '#src/flows/site/report-problem/ports.ts'
 
 const title = 'Report a problem'
+const question = 'Discard the report?'
 const field = 'What did you expect? (optional)'
 
 export const reportProblemModel = modelOf({
@@ -28,13 +29,21 @@ export const reportProblemModel = modelOf({
       },
       effect: ({ environment }, { report }) => expect(JSON.parse(environment.copied ?? '')).toEqual(report),
     },
+    saveReport: {
+      answers: () => {},
+      fails: () => false,
+      effect: ({ environment }, { report }) => {
+        expect(environment.saved?.name).toBe('problem-report.json')
+        expect(JSON.parse(environment.saved?.text ?? '')).toEqual(report)
+      },
+    },
     sendReport: {
       answers: ({ environment }) => {
         environment.beforeAnswer = () => {}
       },
-      fails: ({ environment }) => {
+      fails: ({ environment }, failure) => {
         environment.beforeAnswer = () => {
-          throw failureOf(null)
+          throw failureOf(failure)
         }
         return true
       },
@@ -47,14 +56,20 @@ export const reportProblemModel = modelOf({
   gestures: {
     'expectation.changed': fill(field, 'expected'),
     'copy.requested': press('button', 'Copy', title),
+    'save.requested': press('button', 'Save file', title),
     'send.requested': press('button', 'Send', title),
     'dialog.closed': close('Close', title),
+    'discard.confirmed': press('button', 'Discard', question),
+    'discard.declined': close('Keep editing', question),
   },
   expectations: {
-    open: (path) => ({
-      dialog: title,
-      fields: { [field]: path.written('expectation.changed', 'expected') },
-    }),
+    open: (path) =>
+      path.in('open.confirmingDiscard')
+        ? { dialog: question, offers: { Discard: true, 'Keep editing': true } }
+        : {
+            dialog: title,
+            fields: { [field]: path.written('expectation.changed', 'expected') },
+          },
     closed: () => ({ dialog: null }),
   },
 })

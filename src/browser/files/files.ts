@@ -7,6 +7,8 @@ export interface Files {
   get(address: string): File | undefined
   /** A still image of the video at a URL; null if the browser cannot load the video. */
   frame(film: string): Promise<File | null>
+  /** Offers a text to the user as a download. */
+  save(name: string, text: string): void
 }
 
 /**
@@ -30,6 +32,11 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
     },
     get: (address) => files.get(address),
     frame: async (film) => (await import('./frame.ts')).frameOf(film),
+    save: (download, text) =>
+      Object.assign(document.createElement('a'), {
+        href: `data:,${encodeURIComponent(text)}`,
+        download,
+      }).click(),
   }
 }
 

@@ -4,7 +4,7 @@ import { Spinner } from '../feedback/loading/spinner.tsx'
 import { Anchor, type LinkTarget } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
 
-export const buttonRecipe = defineRecipe({
+const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { EventFrom } from 'xstate'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { reportProblemMachine } from '#machines/site/report-problem/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
@@ -53,17 +55,66 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  it('OWN-03: aborts sending after 15 seconds without a response', async () => {
-    const { actor, clock, settle } = open({ sendReport: ['hang'] })
+  it('OWN-03: says that a report was refused for good, and can be sent again after a change', async () => {
+    const refused = new Failure({ kind: 'refused', message: 'Too long.', status: 413 })
+    const { actor, settle } = open({ sendReport: [fails(refused), answers()] })
     actor.send({ type: 'send.requested' })
     await settle()
-    clock.advance(14_999)
-    expect(actor.getSnapshot().value).toEqual({ open: 'sending' })
-    clock.advance(1)
-    expect(actor.getSnapshot().value).toEqual({ open: 'unsent' })
+    expect(actor.getSnapshot().value).toEqual({ open: 'rejected' })
+    actor.send({ type: 'expectation.changed', expected: 'Shorter.' })
+    actor.send({ type: 'send.requested' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  it('OWN-03: cannot send a report when no address for reports is configured', () => {
-    expect(open({}, false).actor.getSnapshot().can({ type: 'send.requested' })).toBe(false)
+  it('OWN-02: saves a file with the name problem-report.json', async () => {
+    const { actor, calls, settle } = open({ saveReport: [answers()] })
+    actor.send({ type: 'save.requested' })
+    await settle()
+    expect(calls).toEqual([['saveReport', { report }]])
+    expect(actor.getSnapshot().value).toEqual({ open: 'saved' })
   })
-})
+
+  const typed = { type: 'expectation.changed', expected: 'To be signed in.' } as const
+  const no = new Error('No.')
+  it.each<[string, Script, readonly EventFrom<typeof reportProblemMachine>[]]>([
+    ['was only typed', {}, [typed]],
+    ['was not copied', { copyReport: [fails(no)] }, [typed, { type: 'copy.requested' }]],
+    ['was changed after a copy', { copyReport: [answers()] }, [{ type: 'copy.requested' }, typed]],
+    [
+      'was refused for good',
+      { sendReport: [fails(new Failure({ kind: 'refused', message: 'No.', status: 400 }))] },
+      [typed, { type: 'send.requested' }],
+    ],
+  ])('OWN-04: asks before it closes if the text %s', async (_, script, events) => {
+    const { actor, settle } = open(script)
+    for (const event of events) {
+      actor.send(event)
+      await settle()
+    }
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().value).toEqual({ open: 'confirmingDiscard' })
+    actor.send({ type: 'discard.declined' })
+    expect(actor.getSnapshot().context.expected).toBe('To be signed in.')
+    actor.send({ type: 'dialog.closed' })
+    actor.send({ type: 'discard.confirmed' })
+    expect(actor.getSnapshot().value).toBe('closed')
+  })
+
+  it.each<[string, Script, readonly EventFrom<typeof reportProblemMachine>[]]>([
+    ['is empty', {}, [{ type: 'expectation.changed', expected: '  ' }]],
+    ['was copied', { copyReport: [answers()] }, [typed, { type: 'copy.requested' }]],
+    ['was saved', { saveReport: [answers()] }, [typed, { type: 'save.requested' }]],
+    ['is being sent', { sendReport: ['hang'] }, [typed, { type: 'send.requested' }]],
+    ['is kept in the tab', { sendReport: [fails(no)] }, [typed, { type: 'send.requested' }]],
+  ])('OWN-04: closes without asking if the text %s', async (_, script, events) => {
+    const { actor, settle } = open(script)
+    for (const event of events) {
+      actor.send(event)
+      await settle()
+    }
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().value).toBe('closed')
+  })
+
+  it('OWN-03: aborts sending after 15 seconds without a response', async () => {

@@ -5,6 +5,7 @@ import { editedAvatar, resizedImage } from '#machines/rules/communities/images.t
 import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MediaUploadView } from '#src/flows/selling/media-upload/view.tsx'
+import { DiscardConfirmation } from '#src/flows/shared/discard-confirmation.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -114,7 +115,14 @@ export function ProfileEditView(flow: EditFlow) {
         </Form>
       </Dialog>
       {snapshot.matches({ open: 'confirming' }) && <Confirmation {...flow} />}
-      {snapshot.matches({ open: 'confirmingDiscard' }) && <DiscardConfirmation {...flow} />}
+      {snapshot.matches({ open: 'confirmingDiscard' }) && (
+        <DiscardConfirmation
+          title="Discard changes?"
+          text="Your changes have not been saved."
+          onKeep={() => send({ type: 'discard.declined' })}
+          onDiscard={() => send({ type: 'discard.confirmed' })}
+        />
+      )}
     </>
   )
 }
@@ -193,27 +201,6 @@ function Confirmation({ snapshot, send }: EditFlow) {
       <Checkbox checked={acknowledged} onChange={() => send({ type: 'acknowledgement.toggled' })}>
         I acknowledge that I want to remove this connection
       </Checkbox>
-    </Dialog>
-  )
-}
-
-function DiscardConfirmation({ send }: EditFlow) {
-  const keepEditing = () => send({ type: 'discard.declined' })
-  return (
-    <Dialog
-      role="alertdialog"
-      title="Discard changes?"
-      onClose={keepEditing}
-      footer={
-        <>
-          <Button onClick={keepEditing}>Keep editing</Button>
-          <Button variant="danger" onClick={() => send({ type: 'discard.confirmed' })}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      <Text>Your changes have not been saved.</Text>
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import {
+  fileName,
   longestExpected,
   type reportProblemMachine,
-  writtenReport,
 } from '#machines/site/report-problem/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { DiscardConfirmation } from '#src/flows/shared/discard-confirmation.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { FileLink } from '#src/ui/forms/file-link.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Fold, FoldSummary } from '#src/ui/navigation/fold.ts'
@@ -30,6 +30,9 @@ const saidIn = (snapshot: ReportProblemFlow['snapshot']): string => {
   if (snapshot.matches({ open: 'copied' })) return 'The report is copied.'
   if (snapshot.matches({ open: 'refused' }))
     return 'Your browser did not let us copy the report. Save it as a file instead.'
+  if (snapshot.matches({ open: 'saved' })) return `The report is in the file ${fileName}.`
+  if (snapshot.matches({ open: 'rejected' }))
+    return 'The report was not accepted, so sending it again does not help. Copy it or save it as a file instead.'
   if (snapshot.matches({ open: 'unsent' }))
     return 'The report was not sent. It stays in this tab, so you can send it again.'
   return snapshot.context.waiting > 0 ? 'An earlier report was not sent yet. It is sent with this one.' : ''
@@ -40,18 +43,28 @@ export function ReportProblemView({ snapshot, send }: ReportProblemFlow) {
   const close = () => send({ type: 'dialog.closed' })
   if (!snapshot.hasTag('dialog')) return null
   return (
-    <Dialog
-      title="Report a problem"
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Close</Button>
-          <Actions snapshot={snapshot} send={send} />
-        </>
-      }
-    >
-      <Content snapshot={snapshot} send={send} />
-    </Dialog>
+    <>
+      <Dialog
+        title="Report a problem"
+        onClose={close}
+        footer={
+          <>
+            <Button onClick={close}>Close</Button>
+            <Actions snapshot={snapshot} send={send} />
+          </>
+        }
+      >
+        <Content snapshot={snapshot} send={send} />
+      </Dialog>
+      {snapshot.matches({ open: 'confirmingDiscard' }) && (
+        <DiscardConfirmation
+          title="Discard the report?"
+          text="What you have written has not been sent."
+          onKeep={() => send({ type: 'discard.declined' })}
+          onDiscard={() => send({ type: 'discard.confirmed' })}
+        />
+      )}
+    </>
   )
 }
 
@@ -59,13 +72,13 @@ function Actions({ snapshot, send }: ReportProblemFlow) {
   const { context } = snapshot
   return (
     <>
-      <FileLink
-        name="problem-report.json"
-        content={JSON.stringify(writtenReport(context), null, 2)}
-        type="application/json"
+      <Button
+        loading={snapshot.matches({ open: 'saving' })}
+        disabled={snapshot.hasTag('busy')}
+        onClick={() => send({ type: 'save.requested' })}
       >
         Save file
-      </FileLink>
+      </Button>
       <Button
         loading={snapshot.matches({ open: 'copying' })}
         disabled={snapshot.hasTag('busy')}

@@ -1,0 +1,32 @@
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+interface DiscardConfirmationProps {
+  title: string
+  /** What would be lost. */
+  text: string
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Asks above a dialog whether to discard what the user has typed into it. */
+export function DiscardConfirmation({ title, text, onKeep, onDiscard }: DiscardConfirmationProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button onClick={onKeep}>Keep editing</Button>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <Text>{text}</Text>
+    </Dialog>
+  )
+}
