@@ -1,4 +1,4 @@
-type Kind = 'address' | 'addressOrPath' | 'origin' | 'word' | 'line'
+type Kind = 'address' | 'addressOrPath' | 'dsn' | 'origin' | 'word' | 'line'
 
 /**
  * The environment variables that a build reads, each with the kind of its value. `hosting/upstream.ts` reads and checks
@@ -29,6 +29,7 @@ export const buildValues: Readonly<Record<string, Kind>> = {
   VITE_SCHEDULING_DISCOUNT: 'addressOrPath',
   VITE_SCHEDULING_SCRIPT: 'addressOrPath',
   VITE_SCHEDULING_STYLESHEET: 'addressOrPath',
+  VITE_SENTRY_DSN: 'dsn',
   VITE_TELEGRAM_BOT: 'address',
   VITE_TRUSTED_TYPES_REPORT_TO: 'addressOrPath',
   VITE_USAGE_URL: 'addressOrPath',
@@ -37,6 +38,7 @@ export const buildValues: Readonly<Record<string, Kind>> = {
 const wanted: Readonly<Record<Kind, string>> = {
   address: 'an address, such as https://site.example/page',
   addressOrPath: 'an address, such as https://site.example/page, or a path, such as /page',
+  dsn: 'a DSN of Sentry, such as https://key@sentry.example/1',
   origin: 'an origin, such as https://guildhall.example',
   word: 'one word of ASCII without quotes, backslash, < and >',
   line: 'a name on one line',
@@ -51,6 +53,7 @@ const isAddress = (value: string) =>
 const isKind: Readonly<Record<Kind, (value: string) => boolean>> = {
   address: isAddress,
   addressOrPath: (value) => isAddress(value) || (isWord(value) && value.startsWith('/')),
+  dsn: (value) => isAddress(value) && /^https?:\/\/\w+(?::\w+)?@[^@/?#]+\/(?:[^?#]*\/)?\d+$/.test(value),
   origin: (value) =>
     isAddress(value) && /^https?:/.test(value) && new URL(value).origin === value.replace(/\/+$/, ''),
   word: isWord,
@@ -64,4 +67,6 @@ export const checkBuildValues = (env: Readonly<Record<string, string | undefined
     if (value && !isKind[kind](value))
       throw new Error(`${name} must be ${wanted[kind]}, not ${JSON.stringify(value)}.`)
   }
+  if (env.VITE_SENTRY_DSN && env.VITE_REPORTS_URL)
+    throw new Error('Reports go to one place: set VITE_SENTRY_DSN or VITE_REPORTS_URL, not both.')
 }

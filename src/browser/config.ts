@@ -4,7 +4,10 @@ import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.t
 export interface Config {
   /** The version of the build. */
   build: string
-  /** Where reports of problems are sent ('' for nowhere), and whether a crash is reported without the user. */
+  /**
+   * Where reports of problems are sent: the URL of an endpoint or a DSN of Sentry, '' for nowhere. `auto`: whether a crash
+   * is reported without the user.
+   */
   reports: { address: string; auto: boolean }
   /** Where the counts of transitions are sent when the page is left; '' for nowhere. */
   usage: string
@@ -62,7 +65,7 @@ export const configOf = (env: Environment, origin: string): Config => {
     page(absolute(text(value, `https://calendly.com/guildhall/${event}`)), '')
   const imageHost = withoutSlash(absolute(text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`)))
   const optional = (address: string) => address && absolute(address)
-  const reports = text(env.VITE_REPORTS_URL, mock ? `${apiBase}/reports` : '')
+  const reports = text(env.VITE_SENTRY_DSN, text(env.VITE_REPORTS_URL, mock ? `${apiBase}/reports` : ''))
   return {
     build: text(env.VITE_BUILD, 'unknown'),
     reports: { address: optional(reports), auto: env.VITE_REPORTS_AUTO === '1' },

@@ -30,6 +30,11 @@ describe('the static demo', () => {
     },
   )
 
+  it("contains nothing of Sentry's SDK, because VITE_SENTRY_DSN is not set", () => {
+    const isSentry = (file: string) => /sentry\.javascript/.test(read(file))
+    expect(globSync('**/*.js', { cwd: 'dist-demo' }).filter(isSentry)).toEqual([])
+  })
+
   it('the studio is a page that no other page loads, and its storyboard loads when it is opened', () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))

@@ -412,6 +412,12 @@ describe('A14: the CSP of the product', () => {
       'connect-src',
       ["'self'", 'http://localhost:5001', 'https://accounts.google.com/gsi/', 'https://sign-in.example'],
     ],
+    [
+      'production',
+      { VITE_SENTRY_DSN: 'https://key@ingest.example/1' },
+      'connect-src',
+      ["'self'", 'http://localhost:5001', 'https://accounts.google.com/gsi/', 'https://ingest.example'],
+    ],
     ['mock', widget, 'script-src', ["'self'"]],
     ['mock', {}, 'connect-src', ["'self'"]],
     [

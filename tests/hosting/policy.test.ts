@@ -91,6 +91,46 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
       expect(sheets).toContainEqual(expect.stringMatching(/\/assets\/rules-[\w-]+\.css$/))
     }))
 
+  it("OWN-01, OWN-03: a report reaches the host of VITE_SENTRY_DSN by Sentry's SDK, and contains steps without secrets", () =>
+    visit('dist', async (page, { origin }) => {
+      const sent: { url: string; body: string }[] = []
+      await page.context().route('https://ingest.example/**', (route) => {
+        sent.push({ url: route.request().url(), body: route.request().postData() ?? '' })
+        return route.fulfill({ json: {}, headers: { 'access-control-allow-origin': '*' } })
+      })
+      await page.route('http://localhost:5001/**', (route) => route.abort())
+      const scripts: string[] = []
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+      const isSdk = (path: string) => /\/sentry-[\w-]+\.js$/.test(path)
+      await page.goto(`${origin}/login?redirectTo=%2Fcommunity%2Fsecret-slug`)
+      await page.getByLabel('Email').fill('secret@guildhall.test')
+      await page.getByLabel('Password', { exact: true }).fill('secret-word')
+      await page.getByRole('button', { name: 'Log In' }).click()
+      await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+      await page.getByRole('button', { name: 'Report a problem' }).first().click()
+      const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+      await dialog.getByLabel('What did you expect?').fill('To be signed in.')
+      expect(
+        scripts.filter(isSdk),
+        'dist must be built with VITE_SENTRY_DSN=https://key@ingest.example/1',
+      ).toEqual([])
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await page.getByText('Thank you. The report was sent.').waitFor()
+      expect(scripts.filter(isSdk)).toHaveLength(1)
+      expect(sent).toHaveLength(1)
+      const [{ url, body } = expect.unreachable()] = sent
+      expect(url).toMatch(/^https:\/\/ingest\.example\/api\/1\/envelope\/\?/)
+      expect(url).not.toMatch(/secret/)
+      expect(body).not.toMatch(/secret|localhost|https?:|stacktrace|"(?:user|request|contexts)"/)
+      const [, , event] = body.split('\n').map((line) => JSON.parse(line))
+      expect(event.extra.report.expected).toBe('To be signed in.')
+      expect(event.breadcrumbs).toHaveLength(event.extra.report.steps.length)
+      expect(event.breadcrumbs).toContainEqual({
+        category: 'login',
+        message: expect.stringMatching(/^Login: Sign in: failed \(unreachable\)/),
+      })
+    }))
+
   const trustedMarkup = [
     "This document requires 'TrustedHTML' assignment. The action has been blocked.",
     "Failed to set the 'innerHTML' property on 'Element': This document requires 'TrustedHTML' assignment.",

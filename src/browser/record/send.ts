@@ -1,5 +1,6 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Browser } from '../browser.ts'
+import type { Config } from '../config.ts'
 
 /** The key in the tab's session storage of reports that have not arrived. */
 const key = 'reports'
@@ -7,45 +8,64 @@ const key = 'reports'
 /** How many reports wait at most; older ones are dropped. */
 const mostWaiting = 3
 
-type Sent = Readonly<Record<string, unknown>>
+export type Sent = Readonly<Record<string, unknown>>
+
+/** Posts one report. Returns the HTTP status of the response; rejects if none came. */
+export type Post = (report: Sent, signal?: AbortSignal) => Promise<number>
+
+/** Posts reports to the configured address. The code of Sentry's SDK is only in a build that has a DSN. */
+export const postTo =
+  ({ fetch }: Pick<Browser, 'fetch'>, { reports: { address } }: Pick<Config, 'reports'>): Post =>
+  async (report, signal) => {
+    if (import.meta.env.VITE_SENTRY_DSN) {
+      const { postToSentry } = await import('./sentry.ts')
+      return postToSentry(fetch, address)(report, signal)
+    }
+    const { status } = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      ...(signal && { signal }),
+    })
+    return status
+  }
+
+type Tab = Pick<Browser, 'tabStorage'>
 
 /** The reports of this tab that have not arrived, the oldest first. */
-export const waitingReports = ({ tabStorage }: Pick<Browser, 'tabStorage'>): readonly Sent[] => {
+export const waitingReports = ({ tabStorage }: Tab): readonly Sent[] => {
   try {
     const waiting: unknown = JSON.parse(tabStorage.get(key) ?? '[]')
-    return Array.isArray(waiting) ? waiting.filter((one) => Object(one) === one) : []
+    return Array.isArray(waiting) ? waiting.filter((one) => Array.isArray(Object(one).steps)) : []
   } catch {
     return []
   }
 }
 
-interface Sending extends Pick<Browser, 'fetch' | 'tabStorage'> {
-  /** Where reports are sent; '' for nowhere. */
-  address: string
-}
+/** Whether a status means that the same report will never be accepted. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** Sends a report after the waiting ones. A report waits in the tab until the address has accepted it. */
+/**
+ * Sends a report after the waiting ones. A report waits in the tab until it has arrived or was refused for good.
+ * Rejects with a refusal only if this report was refused for good.
+ */
 export const sendReports = async (
-  { fetch, tabStorage, address }: Sending,
+  { post, tabStorage }: Tab & { post: Post },
   report: Sent,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const others = waitingReports({ tabStorage }).filter(({ id }) => id !== report.id)
-  const waiting = [...others, report].slice(-mostWaiting)
-  const keep = () => tabStorage.set(key, JSON.stringify(waiting))
-  keep()
-  for (let next = waiting[0]; next; next = waiting[0]) {
-    const answer = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(next),
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      ...(signal && { signal }),
-    })
-    if (!answer.ok)
-      throw new Failure({ kind: 'refused', message: 'The report was refused', status: answer.status })
-    waiting.shift()
-    keep()
+  // Reads the storage each time, because another report may be on its way.
+  const others = ({ id }: Sent) => waitingReports({ tabStorage }).filter((one) => one.id !== id)
+  const keep = (reports: readonly Sent[]) => tabStorage.set(key, JSON.stringify(reports))
+  keep([...others(report), report].slice(-mostWaiting))
+  for (const next of waitingReports({ tabStorage })) {
+    const status = await post(next, signal)
+    if (status >= 400 && !isFinal(status))
+      throw new Failure({ kind: 'unreachable', message: 'The report was not taken', status })
+    keep(others(next))
+    if (status >= 400 && next.id === report.id)
+      throw new Failure({ kind: 'refused', message: 'The report was refused', status })
   }
 }

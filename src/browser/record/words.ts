@@ -54,7 +54,8 @@ const stateInWords = (state: NonNullable<Step['to']>): string =>
         .map(([part, inner]) => `${apart(part)} ${stateInWords(inner ?? {})}`.trim())
         .join(' and ')
 
-const stepInWords = ({ flow, name, status, to, end, times }: Step): string =>
+/** A step in words, without values and without its page. */
+export const stepInWords = ({ flow, name, status, to, end, times }: Step): string =>
   [
     `${inProse(flow)}: ${causeInWords(name)}`,
     status !== undefined && `status ${status}`,

@@ -44,5 +44,5 @@ export const useServices = (): Services => {
   return services
 }
 
-/** Returns the function that opens the dialog 'Report a problem'; a View that is drawn without services has none. */
+/** Returns the function that opens the dialog 'Report a problem'; a View that is rendered without services has none. */
 export const useReport = () => useContext(ServicesContext)?.reports?.open

@@ -38,6 +38,17 @@ it('the panel opens by Alt+G with the focus inside, and closes by Escape with th
   await expect.element(opener).toHaveFocus()
 })
 
+it('the panel lists the reports of problems that have arrived, each with a link that contains it', async () => {
+  const panel = await mount()
+  const report = { guildhall: 'report', format: 1, id: 'one', build: '1', reason: 'asked', steps: [] }
+  const body = JSON.stringify({ ...report, expected: 'To be signed in.' })
+  await backend.fetch(new Request('http://guildhall.test/api/reports', { method: 'POST', body }))
+  await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
+  await expect.element(panel.getByText('To be signed in.')).toBeInTheDocument()
+  const link = panel.getByText('Open in the studio').element().closest('a')
+  expect(link?.getAttribute('href')).toContain(`/studio/?tab=reports#report=${encodeURIComponent(body)}`)
+})
+
 it.each([
   ['phone', 390, 16],
   ['desktop', 1280, 24],

@@ -118,3 +118,16 @@ describe('report-problem', () => {
   })
 
   it('OWN-03: aborts sending after 15 seconds without a response', async () => {
+    const { actor, clock, settle } = open({ sendReport: ['hang'] })
+    actor.send({ type: 'send.requested' })
+    await settle()
+    clock.advance(14_999)
+    expect(actor.getSnapshot().value).toEqual({ open: 'sending' })
+    clock.advance(1)
+    expect(actor.getSnapshot().value).toEqual({ open: 'unsent' })
+  })
+
+  it('OWN-03: cannot send when no address for reports is configured', () => {
+    expect(open({}, false).actor.getSnapshot().can({ type: 'send.requested' })).toBe(false)
+  })
+})

@@ -62,12 +62,31 @@ describe('the environment variables of a build', () => {
       'two words',
       'VITE_API_KEY must be one word of ASCII without quotes, backslash, < and >, not "two words".',
     ],
+    [
+      'VITE_SENTRY_DSN',
+      'https://sentry.example/1',
+      'VITE_SENTRY_DSN must be a DSN of Sentry, such as https://key@sentry.example/1, not "https://sentry.example/1".',
+    ],
+    [
+      'VITE_SENTRY_DSN',
+      'https://key@sentry.example/shop',
+      'VITE_SENTRY_DSN must be a DSN of Sentry, such as https://key@sentry.example/1, not "https://key@sentry.example/shop".',
+    ],
   ])('%s=%j ends the build with a message that says what it should be', (name, value, message) => {
     expect(() => checkBuildValues({ [name]: value })).toThrow(message)
   })
 
+  it('two places for reports end the build', () => {
+    const both = { VITE_REPORTS_URL: '/reports', VITE_SENTRY_DSN: 'https://key@sentry.example/1' }
+    expect(() => checkBuildValues(both)).toThrow(
+      'Reports go to one place: set VITE_SENTRY_DSN or VITE_REPORTS_URL, not both.',
+    )
+  })
+
   it.each([
     {},
+    { VITE_SENTRY_DSN: 'https://a1@o1.ingest.sentry.example/77' },
+    { VITE_SENTRY_DSN: 'http://a1:b2@localhost:9000/below/a/path/7' },
     { VITE_API_BASE: '' },
     { VITE_API_BASE: '/api', VITE_ORIGIN: 'https://guildhall.example/' },
     { VITE_API_BASE: 'http://localhost:5001/api', VITE_API_KEY: 'a+b/c=' },
