@@ -3,8 +3,7 @@ import type { InspectionEvent } from 'xstate'
 import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
 import { createRecorder } from '../browser/record/recorder.ts'
-import { type Reason, reportOf } from '../browser/record/report.ts'
-import { postTo, sendReports } from '../browser/record/send.ts'
+import { type Reason, type Report, reportOf } from '../browser/record/report.ts'
 
 /** The keys in the tab's session storage. Local storage has only the seven keys of STORE-01. */
 const key = 'record'
@@ -24,24 +23,33 @@ const counterFor = async (address: string): Promise<(event: InspectionEvent) => 
   return startCounting(address)
 }
 
+/** A function that sends the reports of crashes, if the operator wants that. Its code is only loaded then. */
+const crashReporter = async (browser: Browser, config: Pick<Config, 'reports'>) => {
+  const { address, auto } = config.reports
+  if (!auto || address === '') return null
+  const { postTo, sendReports } = await import('../browser/record/send.ts')
+  // If sending fails, the report waits in the tab until the next report is sent.
+  return (report: Report) =>
+    void sendReports({ ...browser, post: postTo(browser, config) }, { ...report }).catch(() => {})
+}
+
 /** Records the machines of this page, and makes reports of what is recorded. */
 export const startReporting = async ({ browser, config, routeAt }: ReportingOptions) => {
   const { pageLifecycle, randomId, tabStorage } = browser
-  const { address, auto } = config.reports
-  // If the counter's code fails to load, the page records without counting.
+  // If the code of the counter or of crashes fails to load, the page records without it.
   const count = await counterFor(config.usage).catch(() => () => {})
+  const sendCrash = await crashReporter(browser, config).catch(() => null)
   const crashed = (reason: Reason) => {
     const reported = tabStorage.get(reportedKey)?.split(' ') ?? []
-    if (!auto || address === '' || reported.includes(reason)) return
+    if (!sendCrash || reported.includes(reason)) return
     tabStorage.set(reportedKey, [...reported, reason].join(' '))
-    // If sending fails, the report waits in the tab until the next report is sent.
-    sendReports({ ...browser, post: postTo(browser, config) }, { ...report(reason) }).catch(() => {})
+    sendCrash(report(reason))
   }
   const recorder = createRecorder(tabStorage.get(key), () => crashed('contract'))
   const report = (reason: Reason) =>
     reportOf({ id: randomId(), build: config.build, reason, steps: recorder.steps() })
   pageLifecycle.onLeave(() => tabStorage.set(key, recorder.text()))
-  if (auto) window.addEventListener('unhandledrejection', () => crashed('rejection'))
+  if (sendCrash) window.addEventListener('unhandledrejection', () => crashed('rejection'))
   return {
     inspect: (event: InspectionEvent, pathname: string) => {
       recorder.inspect(event, routeAt(pathname))

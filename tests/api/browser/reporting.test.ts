@@ -32,7 +32,7 @@ const openTab = ({ auto = true, statuses = [] as number[] } = {}) => {
     )
     return { ...recording, page }
   }
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const settled = () => vi.dynamicImportSettled()
   return { openPage, sent, settled }
 }
 type OpenPage = ReturnType<ReturnType<typeof openTab>['openPage']>
