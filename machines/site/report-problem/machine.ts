@@ -33,7 +33,7 @@ interface ReportProblemContext extends ReportProblemInput {
 export const longestExpected = 1000
 
 /** The report together with what the user expected. */
-export const writtenReport = ({ report, expected }: Pick<ReportProblemContext, 'report' | 'expected'>) =>
+const writtenReport = ({ report, expected }: Pick<ReportProblemContext, 'report' | 'expected'>) =>
   expected.trim() === '' ? report : { ...report, expected: expected.trim() }
 
 /** The name of the file that 'Save file' saves. */
