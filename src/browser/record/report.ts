@@ -60,3 +60,9 @@ export const reportOf = (made: Pick<Report, 'id' | 'build' | 'reason' | 'steps'>
   format: 1,
   ...made,
 })
+
+/** A report of any version, as it waits in a tab and is sent. */
+export type Sent = Readonly<Record<string, unknown>>
+
+/** Posts one report. Returns the HTTP status of the response; rejects if none came. */
+export type Post = (report: Sent, signal?: AbortSignal) => Promise<number>

@@ -1,17 +1,13 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Browser } from '../browser.ts'
 import type { Config } from '../config.ts'
+import type { Post, Sent } from './report.ts'
 
 /** The key in the tab's session storage of reports that have not arrived. */
 const key = 'reports'
 
 /** How many reports wait at most; older ones are dropped. */
 const mostWaiting = 3
-
-export type Sent = Readonly<Record<string, unknown>>
-
-/** Posts one report. Returns the HTTP status of the response; rejects if none came. */
-export type Post = (report: Sent, signal?: AbortSignal) => Promise<number>
 
 /** Posts reports to the configured address. The code of Sentry's SDK is only in a build that has a DSN. */
 export const postTo =

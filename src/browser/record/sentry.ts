@@ -1,6 +1,5 @@
 import { BrowserClient, type ErrorEvent, makeFetchTransport, Scope } from '@sentry/browser'
-import type { Report } from './report.ts'
-import type { Post } from './send.ts'
+import type { Post, Report } from './report.ts'
 import { stepInWords } from './words.ts'
 
 const titles: Record<Report['reason'], string> = {
