@@ -24,6 +24,10 @@ export const linkTo = ({ place }: Place, path: string): HTMLElement | undefined 
 /** Marks the control that the next step uses, and no other. `screen.html` has the style of the mark. */
 export const markNext = (control: HTMLElement | undefined): void => {
   for (const one of document.querySelectorAll('[data-next]')) one.removeAttribute('data-next')
-  control?.setAttribute('data-next', '')
-  control?.scrollIntoView({ block: 'nearest' })
+  if (!control) return
+  control.setAttribute('data-next', '')
+  // `scrollIntoView` would also scroll the page around this screen.
+  const room = control.closest('dialog') ?? document.documentElement
+  const { top, bottom } = control.getBoundingClientRect()
+  if (top < 0 || bottom > innerHeight) room.scrollTop += top - innerHeight / 2
 }
