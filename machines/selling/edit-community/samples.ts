@@ -143,7 +143,6 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     // Only one change of the draft is tried at a time, to keep the number of states small.
     const isOriginal = text(draft) === text(original)
     const isChanged = text(draft) === text(sampleChanges)
-    const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
     // While two drafts conflict, only events of the dialog about the conflict are tried. While it asks whether to
     // leave, only 'leave.declined' is tried.
@@ -203,7 +202,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         // uploading.
         return draft.plans.every(({ price }) => !price.includes('.')) && working.length === 0
       case 'save.chosen':
-        return !changedMeanwhile && (isChanged || !isValid)
+        return !changedMeanwhile && (isChanged || !areDetailsValid(draft) || !arePlansValid(draft))
       default:
         return true
     }
