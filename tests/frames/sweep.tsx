@@ -48,13 +48,17 @@ const outside = (element: Element): string =>
     ...Array.from(element.attributes, ({ name, value }) => (values.has(name) ? name : `${name}=${value}`)),
   ].join(' ')
 
+/** What `structureOf` has last computed for each element. */
+const outsides = new WeakMap<Element, string>()
 const structures = new WeakMap<Element, number>()
 /** A number for each structure; elements that differ only in text share it. `also` adds a property of each element. */
 const structureOf = (element: Element, also: (element: Element) => unknown = () => ''): number => {
   const inside = Array.from(element.childNodes, (child) =>
     child instanceof Element ? structureOf(child, also) : child.textContent ? '…' : '',
   )
-  const structure = numberOf(`${outside(element)} ${also(element)}>${inside.join()}`)
+  const own = outside(element)
+  const structure = numberOf(`${own} ${also(element)}>${inside.join()}`)
+  outsides.set(element, own)
   structures.set(element, structure)
   return structure
 }
@@ -64,7 +68,7 @@ const partOf = (element: Element, levels = 2): string => {
   const inside = Array.from(element.childNodes, (child) =>
     child instanceof Element ? partOf(child, levels - 1) : child.textContent ? '…' : '',
   )
-  return `${outside(element)}>${levels === 0 ? '' : inside.join()}`
+  return `${outsides.get(element)}>${levels === 0 ? '' : inside.join()}`
 }
 
 /**
@@ -75,7 +79,7 @@ const partsOfPage = (): Set<string> => {
   const parts = new Set<string>()
   const visit = (element: Element, around: number) => {
     parts.add(`${around}>${partOf(element)}`)
-    const here = numberOf(`${around}>${outside(element)}`)
+    const here = numberOf(`${around}>${outsides.get(element)}`)
     for (const child of element.children) visit(child, here)
   }
   visit(document.body, 0)
@@ -95,7 +99,7 @@ const judgedBefore = (by: string, element: Element, around = 0): Element[] => {
   const key = `${by} ${around} ${structures.get(element)}`
   if (judged.has(key)) return [element]
   judged.add(key)
-  const here = numberOf(`${around}>${outside(element)}`)
+  const here = numberOf(`${around}>${outsides.get(element)}`)
   return Array.from(element.children).flatMap((child) => judgedBefore(by, child, here))
 }
 
@@ -157,14 +161,13 @@ const draw = async (
   flushSync(() => root.unmount())
 }
 
-/** The snapshots that show a part for the first time. */
+/** Few snapshots that together show all parts: those with the most parts first, then each that shows another part. */
 const distinctOf = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],
 ): Promise<AnyMachineSnapshot[]> => {
   const known = new Set<number>()
-  const knownParts = new Set<string>()
-  const distinct: AnyMachineSnapshot[] = []
+  const distinct: { snapshot: AnyMachineSnapshot; parts: ReadonlySet<string> }[] = []
   const byState = Object.values(Object.groupBy(moments, (snapshot) => innermostIds(snapshot).join()))
   await draw(
     view,
@@ -174,12 +177,18 @@ const distinctOf = async (
       const structure = structureOf(document.body)
       if (known.has(structure) || !document.querySelector('main')?.hasChildNodes()) return
       known.add(structure)
-      const parts = [...partsOfPage()].filter((part) => !knownParts.has(part))
-      for (const part of parts) knownParts.add(part)
-      if (parts.length > 0) distinct.push(snapshot)
+      distinct.push({ snapshot, parts: partsOfPage() })
     },
   )
+  const knownParts = new Set<string>()
   return distinct
+    .sort((one, other) => other.parts.size - one.parts.size)
+    .filter(({ parts }) => {
+      const before = knownParts.size
+      for (const part of parts) knownParts.add(part)
+      return knownParts.size > before
+    })
+    .map(({ snapshot }) => snapshot)
 }
 
 /** The errors that occur when snapshots follow each other on a page that a translator and an extension have changed. */
