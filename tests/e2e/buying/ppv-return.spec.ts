@@ -97,17 +97,10 @@ test('PPVRET-09, PPVRET-10, C02: a payment that cannot be verified leads to the 
 test('PPVRET-02, A03, A04: with a forged chat address the page opens Telegram, and nothing else', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-  // A hostile URL of each kind. All hostile URLs are in tests/rules/redirects.test.ts.
-  for (const forged of [
-    'javascript:document.title="owned"',
-    encodeURIComponent(encodeURIComponent(encodeURIComponent(chat))),
-    'https://t.me.evil.test/',
-  ]) {
-    await page.goto(`/ppvcancel?scenario=fresh&chat=${encodeURIComponent(forged)}`)
-    await expectElsewhere(page, 'https://web.telegram.org/')
-  }
-  // Even a URL that the browser cannot decode.
+  // tests/rules/links/redirects.test.ts has the other kinds of URLs.
+  await page.goto(`/ppvcancel?scenario=fresh&chat=${encodeURIComponent('javascript:document.title="owned"')}`)
+  await expectElsewhere(page, 'https://web.telegram.org/')
+  // A URL that the browser cannot decode.
   await page.goto('/PpvCancel?chat=%E0%A4%A&reason=%')
   await expectElsewhere(page, 'https://web.telegram.org/')
   await page.goto(`/PpvCancel?chat=${encodeURIComponent(encodeURIComponent('https://t.me/other_bot'))}`)
