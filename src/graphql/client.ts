@@ -108,6 +108,16 @@ const earlyFor =
     },
   })
 
+/** Throws if a field has no resolver. Otherwise the field would be null, or an error would not say why. */
+const withoutGaps = () =>
+  new Proxy(root, {
+    get: (resolvers, field, receiver) => {
+      if (typeof field === 'string' && field !== 'then' && !(field in resolvers))
+        throw new Error(`There is no resolver '${field}' in src/graphql/resolvers.`)
+      return Reflect.get(resolvers, field, receiver)
+    },
+  })
+
 /**
  * The last exchange: runs the resolvers in the page. Tearing a query down aborts its requests. urql does not tear
  * mutations down, so a mutation uses its caller's signal.
@@ -118,7 +128,7 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
   const restarts = makeSubject<Operation>()
   const execution = executeExchange({
     schema,
-    rootValue: root,
+    rootValue: import.meta.env.DEV ? withoutGaps() : root,
     context: (operation: Operation) => {
       if (operation.kind === 'mutation') return contextOf(operation, operation.context.signal)
       const { stopped } = running.get(operation.key) ?? { stopped: new AbortController() }

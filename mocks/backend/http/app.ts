@@ -101,7 +101,12 @@ export const createBackend = ({
     blobs,
     respond: (request, answerIt) => respond('imageHost', request, answerIt),
   })
-  for (const [name, call] of Object.entries(contract) as [CallName, Call][]) {
+  const parameters = ([, { path }]: [CallName, Call]) => path.split('/:').length
+  // '/users/me' before '/users/:id': the first path that matches gets the request.
+  const endpoints = (Object.entries(contract) as [CallName, Call][]).sort(
+    (a, b) => parameters(a) - parameters(b),
+  )
+  for (const [name, call] of endpoints) {
     app.on(call.method, `${apiPath}${call.path}`, ({ req }) =>
       respond(name, req, () => answerTo(name, call, req)),
     )

@@ -81,7 +81,7 @@ export const restoreDataset = async <T extends Tables>(
   { meta, rows, entries }: ParsedWorld,
 ): Promise<Dataset<T>> => {
   const dataset = await createDataset(options, meta.recipe)
-  if (dataset.fingerprint !== meta.fingerprint) throw new Error('its scenario has changed since')
+  if (dataset.fingerprint !== meta.fingerprint) throw new Error('its scenario or a table has changed since')
   dataset.redo(rows.map(changeOf), meta.clockState)
   for (const entry of entries) dataset.redo(entry.changes, entry.clockState.after)
   dataset.clockState = meta.clockState

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { systemClock } from '#src/browser/clock.ts'
@@ -59,6 +59,15 @@ describe('queries and mutations', () => {
         'dashboard, loadCommunities: Error: The operation SellerCommunities threw TypeError: plans is not iterable',
       ],
     ])
+  })
+
+  it('A13: name a missing resolver, even of a field that may be null', async () => {
+    const { account } = root
+    onTestFinished(() => void Object.assign(root, { account }))
+    Reflect.deleteProperty(root, 'account')
+    await expect(graphOver({}).graph.query(documents.accountQuery, {})).rejects.toThrow(
+      "The operation Account threw Error: There is no resolver 'account' in src/graphql/resolvers.",
+    )
   })
 
   it('two equal queries at the same time share one request, which is aborted when both callers have aborted', async () => {

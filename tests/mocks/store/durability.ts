@@ -229,7 +229,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
         persistence: tab(),
         base: (of, random) => ({ ...base(of, random), counters: [{ id: 'other', value: 0 }] }),
       })
-      expect(store.notice).toContain('its scenario has changed since')
+      expect(store.notice).toContain('its scenario or a table has changed since')
       expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'other', value: 0 }])
     })
 
