@@ -84,7 +84,10 @@ export const screenOf = (root: HTMLElement) => {
       const names = named(() =>
         [...(topDialog() ?? root).querySelectorAll(candidates[role])]
           .filter((element) => getAriaRole(element) === role)
-          .map((element) => `'${nameOf(element)}'${getAriaDisabled(element) ? ' (disabled)' : ''}`),
+          .map((element) => {
+            const isReadOnly = 'readOnly' in element && element.readOnly
+            return `'${nameOf(element)}'${getAriaDisabled(element) ? ' (disabled)' : isReadOnly ? ' (read-only)' : ''}`
+          }),
       )
       return `${topDialog() ? 'The dialog' : 'The page'} has ${names.length > 0 ? `these: ${names.join(', ')}` : `no ${role}`}.`
     },

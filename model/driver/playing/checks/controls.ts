@@ -17,7 +17,7 @@ export const controlProblems = ({ model, session: { actor, screen } }: PathRun):
       const where = within ? ` in '${within}'` : ''
       return [
         can
-          ? `${type} can happen, but ${role} '${name}'${where} is missing or disabled.`
+          ? `${type} can happen, but ${role} '${name}'${where} is missing or disabled. ${screen.there(role)}`
           : `The machine refuses ${type} here (a guard, or no transition), but ${role} '${name}'${where} can be pressed: disable it by snapshot.can, or give the transition a target.`,
       ]
     })
