@@ -10,43 +10,43 @@ let copy = ''
 const inCopy = async (command: string, ...args: string[]) =>
   (await promisify(execFile)(command, args, { cwd: copy, maxBuffer: 1e8 })).stdout
 const make = (...args: string[]) => inCopy(process.execPath, 'scripts/new/new.ts', ...args)
-const changes = async () =>
-  (await inCopy('git', 'status', '--short', '-uall'))
-    .split('\n')
-    .map((line) => line.slice(3))
-    .filter(Boolean)
+/** The files that were written, as the command lists them. */
+const made = new Set<string>()
+const makeFirst = async (...args: string[]) => {
+  for (const [, file = ''] of (await make(...args)).matchAll(/^[+~] (.+)$/gm)) made.add(file)
+}
+/** Runs the command. Returns its output, and the files that it has written. */
+const written = async (...args: string[]) => {
+  await writeFile(join(copy, 'before'), '')
+  const says = await make(...args).catch(({ stderr }: { stderr: string }) => stderr)
+  const later = ['-path', './node_modules', '-prune', '-o', '-newer', 'before', '-type', 'f', '-print']
+  return { says, files: await inCopy('find', '.', ...later) }
+}
 
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'new-'))
   const list = 'git ls-files -co --exclude-standard | tar c --ignore-failed-read -T - | tar x -C "$0"'
   await promisify(execFile)('sh', ['-c', list, copy])
   await symlink(resolve('node_modules'), join(copy, 'node_modules'))
-  await inCopy(
-    'sh',
-    '-c',
-    'git init -q && git add -A && git -c user.name=a -c user.email=a@b commit -qm base',
-  )
-  await make('call', 'POST', '/courses/{courseId}/report', '--body', 'reason')
-  await make('call', 'GET', '/users/news')
-  await make('flow', 'buying/report-community', '--child-of', 'community-page', '--call', 'reportCourse')
-  await make('flow', 'selling/say-hello', '--child-of', 'community-list')
-  await make('page', 'account/newsletter', '--path', '/newsletter', '--call', 'reportCourse')
-  await make('page', 'site/about', '--path', '/about')
-  await make('scenario', 'two-sellers')
+  await makeFirst('call', 'POST', '/courses/{courseId}/report', '--body', 'reason')
+  await makeFirst('call', 'GET', '/users/news')
+  await makeFirst('flow', 'buying/report-community', '--child-of', 'community-page', '--call', 'reportCourse')
+  await makeFirst('flow', 'selling/say-hello', '--child-of', 'community-list')
+  await makeFirst('page', 'account/newsletter', '--path', '/newsletter', '--call', 'reportCourse')
+  await makeFirst('page', 'site/about', '--path', '/about')
+  await makeFirst('scenario', 'two-sellers')
 }, 120_000)
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-const refusal = (args: string[]) => make(...args).catch(({ stderr }: { stderr: string }) => stderr)
-
-describe('npm run new', () => {
+describe('npm run new', { timeout: 180_000 }, () => {
   it.concurrent('writes files that are formatted and cause no lint warning', async () => {
-    const files = (await changes()).filter((file) => /\.tsx?$/.test(file))
+    const files = [...made].filter((file) => /\.tsx?$/.test(file))
     await inCopy('biome', 'check', '--error-on-warnings', ...files)
   })
 
   it.concurrent('writes files that compile', async () => {
     // Type checking the tables of all flows or endpoints takes long; the tests below use them anyway.
-    const files = (await changes()).filter(
+    const files = [...made].filter(
       (file) =>
         /^(machines\/\w+\/[\w-]+|src|tests\/machines)\/.*\.tsx?$/.test(file) &&
         !/rules.links|routes/.test(file),
@@ -65,21 +65,25 @@ describe('npm run new', () => {
     await inCopy(process.execPath, compiler, '-p', 'tsconfig.made.json')
   })
 
-  it.concurrent('writes files that pass the tests of models, machines, requests, scenarios, addresses and texts', async () => {
+  it.concurrent('writes files that pass the tests of models, machines, requests, access rights, scenarios, addresses and texts', async () => {
     await inCopy(
       'vitest',
       'run',
       '--project',
       'node',
+      // One process, which loads the modules once.
+      '--no-isolate',
+      '--maxWorkers=1',
       'tests/model/flows.test.ts',
-      ...(await changes()).filter((file) => file.startsWith('tests/machines/')),
+      ...[...made].filter((file) => file.startsWith('tests/machines/')),
       'tests/machines/catalogue.test.ts',
       'tests/api/requests.test.ts',
+      'tests/mocks/proof/access',
       'tests/mocks/scenarios/scenarios.test.ts',
       'tests/rules/links/addresses.test.ts',
       'tests/scripts/added-texts.test.ts',
       '-t',
-      'OWN-|Report community|Say hello|Newsletter|About|reportCourse|usersNews|harness|table has|in this order|C08|can read',
+      'OWN-|Report community|Say hello|Newsletter|About|reportCourse|newsUser|harness|table has|in this order|C08|can read',
     )
   })
 
@@ -107,15 +111,12 @@ describe('npm run new', () => {
       `Unknown option '--help'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--help"\nThe options are in docs/commands.md.`,
     ],
   ])('refuses the name %j and writes nothing', async (args, says) => {
-    const before = await inCopy('git', 'diff', '--stat')
-    expect(await refusal(args)).toBe(`${says}\nNothing was written.\n`)
-    expect(await inCopy('git', 'diff', '--stat')).toBe(before)
+    expect(await written(...args)).toEqual({ says: `${says}\nNothing was written.\n`, files: '' })
   })
 
   it('writes nothing with --dry-run, and lists the files and the next steps', async () => {
-    const before = await changes()
-    expect(await make('scenario', 'three-sellers', '--dry-run')).toBe(
-      `+ mocks/scenarios/worlds/three-sellers.ts
+    expect(await written('scenario', 'three-sellers', '--dry-run')).toEqual({
+      says: `+ mocks/scenarios/worlds/three-sellers.ts
 ~ mocks/scenarios/catalogue.ts
 ~ tests/mocks/scenarios/scenarios.test.ts
 ~ docs/demo.md
@@ -125,7 +126,7 @@ Nothing was written. Next would be:
 2. docs/demo.md: the same in words
 3. npm start, then /?scenario=three-sellers; npx vitest run --project node tests/mocks/scenarios
 `,
-    )
-    expect(await changes()).toEqual(before)
+      files: '',
+    })
   })
 })
