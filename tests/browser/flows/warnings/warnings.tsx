@@ -1,4 +1,3 @@
-import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,7 +12,7 @@ import { Scene } from '#studio/storyboard/frame/scene.tsx'
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 
 /**
- * Renders each step of the covering paths of an area's flows with React's development build in strict mode. The model
+ * Renders each step of the covering paths of an area's flows with React's development build. The model
  * tests play them with the production build, which shows no warnings.
  */
 export const testWarnings = (area: Area): void => {
@@ -41,11 +40,9 @@ export const testWarnings = (area: Area): void => {
             drawn.add(edge)
             flushSync(() =>
               root.render(
-                <StrictMode>
-                  <UiProvider>
-                    <Scene key={path.id} view={view} snapshot={moment.snapshot} />
-                  </UiProvider>
-                </StrictMode>,
+                <UiProvider>
+                  <Scene key={path.id} view={view} snapshot={moment.snapshot} />
+                </UiProvider>,
               ),
             )
           }
