@@ -92,28 +92,20 @@ const HeroFrame = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
     gap: { base: '8', lg: '12' },
     alignItems: 'center',
-    '& > svg': { w: 'full', maxW: '28rem', mx: 'auto' },
-  },
-  variants: {
-    brief: {
-      true: {
-        '& > svg': { display: { base: 'none', lg: 'block' }, maxW: '14rem', mx: '0', justifySelf: 'end' },
-      },
-    },
+    // A small illustration, hidden on a narrow page, where it would separate the text from the content below.
+    '& > svg': { display: { base: 'none', lg: 'block' }, w: 'full', maxW: '14rem', justifySelf: 'end' },
   },
 })
 
 type HeroProps = {
   art: ReactNode
-  /** A small illustration, hidden on a narrow page, where it would separate the text from the content below. */
-  brief?: boolean
   children: ReactNode
 }
 
 /** The start of a page: large text beside an illustration. */
-export function Hero({ art, brief = false, children }: HeroProps) {
+export function Hero({ art, children }: HeroProps) {
   return (
-    <HeroFrame brief={brief}>
+    <HeroFrame>
       <Stack>{children}</Stack>
       {art}
     </HeroFrame>

@@ -41,7 +41,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
   }
   return (
     <Section>
-      <Hero art={<KeyDesk />} brief>
+      <Hero art={<KeyDesk />}>
         <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
         <Text variant="lead" tone="muted">
           Automate your Discord & Telegram community in 2 minutes
