@@ -14,10 +14,8 @@ export const nameOfOutcome = (id: string, how: keyof typeof marks, word: string)
 export const wordless = 'answered'
 
 /** The name of a delay: `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
-export const nameOfDelay = (type: string): string => {
-  const [, after, delay] = type.split('.')
-  return type.startsWith('xstate.after.') && after === 'after' ? `after ${delay}` : `after ${type}`
-}
+export const nameOfDelay = (type: string): string =>
+  `after ${/^xstate\.after\.([^.]*)/.exec(type)?.[1] ?? type}`
 
 /** Converts a text to lower-case words joined by hyphens, at most 24 characters long. */
 export const slug = (words: string): string =>
