@@ -10,17 +10,19 @@ test('a call breaks, the user reports it, and support opens the report in a clea
   const panel = page.getByRole('complementary', { name: 'Fake backend' })
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Faults', { exact: true }).click()
-  await panel.getByLabel('Find a call').fill('/auth/login')
+  await panel.getByLabel('Find a call').fill('/courses/:slug')
   await panel.getByRole('button', { name: 'Set the fault' }).click()
-  await expect(panel.getByText('login · POST /auth/login · Refused with a status 500 · 1 ×')).toBeVisible()
+  await expect(panel.getByText('course · GET /courses/:slug · Refused with a status 500 · 1 ×')).toBeVisible()
 
-  await page.getByLabel('Email').fill('buyer@guildhall.test')
-  await page.getByLabel('Password', { exact: true }).fill('guildhall')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('Login failed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Report a problem' }).click()
+  // The panel would cover the footer.
+  await page.keyboard.press('Alt+G')
+  const failure = 'Sorry, this course is not available.'
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByRole('heading', { name: failure })).toBeVisible()
+  await page.getByRole('button', { name: 'Report a problem' }).first().click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
+  await page.keyboard.press('Alt+G')
   await panel.getByText('Reports of problems', { exact: true }).click()
   const link = await panel.getByRole('link', { name: 'Open in the studio' }).getAttribute('href')
 
@@ -28,13 +30,15 @@ test('a call breaks, the user reports it, and support opens the report in a clea
   const studio = await clean.newPage()
   await studio.goto(link ?? '')
   await studio.getByRole('link', { name: 'Play', exact: true }).click()
-  await expect(studio.frameLocator('iframe[title=Screen]').getByText('Login failed.')).toBeVisible()
+  await expect(
+    studio.frameLocator('iframe[title=Screen]').getByRole('heading', { name: failure }),
+  ).toBeVisible()
   await studio.goBack()
   await studio.getByRole('button', { name: 'Save as case' }).click()
-  await studio.getByLabel('It must end in').selectOption('redirecting')
+  await studio.getByLabel('It must end in').selectOption('loading')
   const download = studio.waitForEvent('download')
   await studio.getByRole('button', { name: 'Save', exact: true }).click()
   const { steps } = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
-  expect(steps.at(-1)).toMatchObject({ name: 'signIn!refused', status: 500, to: 'redirecting' })
+  expect(steps.at(-1)).toMatchObject({ name: 'loadCommunity!refused', status: 500, to: 'loading' })
   await clean.close()
 })

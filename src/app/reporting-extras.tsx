@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { InspectionEvent } from 'xstate'
+import type { Browser } from '../browser/browser.ts'
+import type { Config } from '../browser/config.ts'
+import type { Reason, Report } from '../browser/record/report.ts'
+
+/** The key in the tab's session storage of the kinds of crashes that were reported in this visit. */
+const key = 'reported'
+
+/** An inspector that counts transitions, if the operator has set an address. Its code is only loaded then. */
+const counterFor = async (address: string): Promise<((event: InspectionEvent) => void) | null> => {
+  if (address === '') return null
+  const { startCounting } = await import('../browser/record/usage.ts')
+  return startCounting(address)
+}
+
+/** A function that reports a crash, if the operator wants that. Its code is only loaded then. */
+const crashReporter = async (
+  browser: Browser,
+  config: Pick<Config, 'reports'>,
+  report: (reason: Reason) => Report,
+) => {
+  const { address, auto } = config.reports
+  if (!auto || address === '') return null
+  const { postTo, sendReports } = await import('../browser/record/send.ts')
+  const crashed = (reason: Reason) => {
+    const reported = browser.tabStorage.get(key)?.split(' ') ?? []
+    if (reported.includes(reason)) return
+    browser.tabStorage.set(key, [...reported, reason].join(' '))
+    // If sending fails, the report waits in the tab until the next report is sent.
+    sendReports({ ...browser, post: postTo(browser, config) }, { ...report(reason) }).catch(() => {})
+  }
+  window.addEventListener('unhandledrejection', () => crashed('rejection'))
+  return crashed
+}
+
+/** Starts what the operator has switched on. If the code of a part could not be loaded, the part is null. */
+export const startExtras = async (
+  browser: Browser,
+  config: Pick<Config, 'reports' | 'usage'>,
+  report: (reason: Reason) => Report,
+) => ({
+  count: await counterFor(config.usage).catch(() => null),
+  crashed: await crashReporter(browser, config, report).catch(() => null),
+})
+
+/** Shows the dialog 'Report a problem'. */
+export const openDialog = async (report: Report, show: (dialog: ReactNode) => void) => {
+  const { ReportProblem } = await import('../flows/site/report-problem/page.tsx')
+  show(<ReportProblem report={report} onClose={() => show(null)} />)
+}
