@@ -123,10 +123,12 @@ export default {
       severity: 'error',
       comment:
         'Move the package to `dependencies` in package.json, if `npm start` or a build needs it (022), or use it in tests or scripts only.',
-      // Except for the two files that send user input to the browser in tests, and a module that the panel loads on request.
+      // Except for the two files that send user input to the browser in tests, a module that the panel loads on request, and
+      // declaration files.
       from: {
         path: '^(?:explorer/src|machines|src|mocks|model|studio|build)/',
-        pathNot: '^(?:model/driver/page/(?:real-input|keyboard)|mocks/browser/stately-inspector)[.]ts$',
+        pathNot:
+          '^(?:model/driver/page/(?:real-input|keyboard)|mocks/browser/stately-inspector)[.]ts$|[.]d[.]ts$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
