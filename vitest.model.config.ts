@@ -37,7 +37,7 @@ export default defineConfig({
       'tests/model/paths/*.ts',
       'tests/model/playback.ts',
       'tests/model/stories.ts',
-      'tests/frames/*.ts',
+      'tests/screens/*.ts',
     ],
     expect: patient,
     setupFiles: 'tests/model/set-up.ts',

@@ -65,10 +65,10 @@ const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(m
 /** For each request that writes: the shortest path to it, for tests in which the user goes back while it is pending. */
 export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   if (!model.view) return []
-  const answers = firstEdges(exploration, ({ cause }) =>
+  const outcomes = firstEdges(exploration, ({ cause }) =>
     cause.kind === 'output' && writes(model, cause.src) ? cause.id : null,
   )
-  return [...answers].flatMap(([id, edge]): FaultPath[] => {
+  return [...outcomes].flatMap(([id, edge]): FaultPath[] => {
     const path = shortestTo(exploration, (one) => one === edge)
     if (!path) return []
     return waysToLeave.map((left) => ({ name: `${id}, left and ${left}`, path, how: { left } }))

@@ -8,7 +8,7 @@ import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/model.ts'
 
-const isAnswer = (cause: Cause | undefined, id: string, kind: string): boolean =>
+const isOutcome = (cause: Cause | undefined, id: string, kind: string): boolean =>
   cause?.kind === 'output' && cause.id === id && kindOf(cause.output) === kind
 
 const eventOf = (cause: Cause): Record<string, unknown> => (cause.kind === 'event' ? { ...cause.event } : {})
@@ -65,7 +65,7 @@ const repeatsRandomText =
 const showsBlocked =
   (port: string): Impossible =>
   (steps, next) =>
-    isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
+    isOutcome(next, port, 'shown') && isOutcome(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
 /**
  * An outcome of `loadRest` after a failed reload: a reload requests the complete list again, and ends the loading of
@@ -84,7 +84,7 @@ const impossible: Record<string, readonly Impossible[]> = {
   'edit-community': [
     // Impossible: the provider finds the community under another slug than its own.
     (steps, next) =>
-      isAnswer(next, 'loadCommunity', 'loaded') && contextOf(steps)?.slug !== sampleEdited.slug,
+      isOutcome(next, 'loadCommunity', 'loaded') && contextOf(steps)?.slug !== sampleEdited.slug,
   ],
   'open-server': [showsBlocked('showServer')],
   'ppv-link': [showsBlocked('showBot')],

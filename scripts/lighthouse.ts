@@ -96,7 +96,7 @@ const buildBehindProxy = (): string => {
   return build
 }
 
-const answers = () =>
+const responses = () =>
   fetch(provider).then(
     () => true,
     () => false,
@@ -104,12 +104,12 @@ const answers = () =>
 
 /** Starts the fake backend for a product at `origin`. Resolves when it responds. */
 const startBackend = async (origin: string): Promise<ChildProcess> => {
-  if (await answers()) throw new Error(`Another process uses ${provider}. End it and try again.`)
+  if (await responses()) throw new Error(`Another process uses ${provider}. End it and try again.`)
   const backend = spawn(process.execPath, ['mocks/server.ts'], {
     env: { ...process.env, APP_ORIGIN: origin, BACKEND_PORT: new URL(provider).port, SCENARIO: 'buyer' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  while (!(await answers())) {
+  while (!(await responses())) {
     if (backend.exitCode !== null) throw new Error('The fake backend ended before its first response.')
     await setTimeout(100)
   }

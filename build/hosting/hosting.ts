@@ -17,7 +17,7 @@ import { commonHeaders, type Header, pageHeaders, passedOnHeaders } from './head
 import { inlineSources } from './inline-code.ts'
 import { type Upstream, upstreamIn } from './upstream.ts'
 
-const everyAnswer = '/*'
+const everyResponse = '/*'
 const hashed = '/assets/*'
 const forever = 'public, max-age=31536000, immutable'
 
@@ -27,7 +27,7 @@ const forever = 'public, max-age=31536000, immutable'
  */
 const headersFile = (headers: readonly Header[]): string =>
   [
-    everyAnswer,
+    everyResponse,
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
     hashed,
     `  Cache-Control: ${forever}`,
@@ -62,7 +62,8 @@ const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream
   ].join('')
 
 /** The HTML file of a page that is not prerendered: the app shell with preload hints for the page's modules. */
-export const frameFile = (address: Address): string => `frames/${address.split('/')[1]?.toLowerCase()}.html`
+export const appShellFile = (address: Address): string =>
+  `frames/${address.split('/')[1]?.toLowerCase()}.html`
 
 /** A path as a regular expression. Both callers match it case-insensitively (C02): `location ~*`, the flag `i`. */
 export const pattern = (address: string): string =>
@@ -170,7 +171,10 @@ export const prepareForHosting = (
   const ofPages = pageHeaders({ ...shared, 'frame-ancestors': [frameAncestors] }, reportOnly)
   const routes = addresses.map((address) => {
     const own = join(address, 'index.html').slice(1)
-    return { address, file: [own, frameFile(address)].find((file) => existsSync(join(dir, file))) ?? shell }
+    return {
+      address,
+      file: [own, appShellFile(address)].find((file) => existsSync(join(dir, file))) ?? shell,
+    }
   })
   writeFileSync(join(dir, '_headers'), headersFile([...ofPages, ...ofAll]))
   writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes, upstream))

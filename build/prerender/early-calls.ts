@@ -47,8 +47,8 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
     /* Requests of a signed-in user need the token, which this script does not send. */
     if (localStorage.getItem('token') !== null) return
     const slug = location.pathname.split('/').filter(Boolean).pop() ?? ''
-    send(community, decodeURIComponent(slug), async (answer) => {
-      const { isActive, seller: owner, plans, video, thumbnail } = await answer.json()
+    send(community, decodeURIComponent(slug), async (response) => {
+      const { isActive, seller: owner, plans, video, thumbnail } = await response.json()
       if (isActive !== true) return
       if (video && typeof thumbnail === 'string') new Image().src = thumbnail
       send(seller, owner)

@@ -6,7 +6,7 @@ import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
 import { inNode } from '../in-node.ts'
 import { compiledStylesIn } from '../styles/compiled-styles.ts'
-import { type Bundle, writeFrames } from './frame-pages.ts'
+import { type Bundle, writeAppShells } from './app-shells.ts'
 import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
 import { type PageTemplate, readTemplate, writePage } from './page-template.ts'
@@ -78,7 +78,7 @@ export const prerender = (brand: string): Plugin => {
         const { load, close } = await inNode(config, [styles])
         try {
           const { prerender, communityCalls } = await load<typeof Prerendering>('/src/app/prerender.tsx')
-          writeFrames(config, template, bundle, communityCalls())
+          writeAppShells(config, template, bundle, communityCalls())
           const pages = addresses.filter((address) => pageAt(address).prerendered)
           await Promise.all(
             pages.map((address) => writeVisitorPage(config, brand, template, prerender, address)),

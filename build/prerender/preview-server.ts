@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connect } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import { frameFile, pattern } from '../hosting/hosting.ts'
+import { appShellFile, pattern } from '../hosting/hosting.ts'
 
 /** The build's app shell, relative to its root. The server sends it for paths that have no HTML file. */
 export const fallbackFile = 'app.html'
@@ -23,7 +23,7 @@ export const fileFor = (
   if (prerendered) return `${prerendered.replace(/\/$/, '')}/index.html`
   if (!accept?.includes('text/html') || /\.\w+$/.test(requested)) return null
   const framed = addresses.find((address) => new RegExp(pattern(address), 'i').test(requested))
-  if (framed) return `/${frameFile(framed)}`
+  if (framed) return `/${appShellFile(framed)}`
   return exists(join(requested, 'index.html')) ? null : `/${fallbackFile}`
 }
 

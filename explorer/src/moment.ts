@@ -548,16 +548,16 @@ const createRunner = (
 }
 
 export const createPlayer = ({ machine, samples }: Flow, options: Options = {}): Player => {
-  const guardAnswers = new Set<string>()
+  const guardResults = new Set<string>()
   const runner = createRunner(machine, samples, options, {
     onGuard: (name, answer) => {
-      guardAnswers.add(`${name}: ${answer}`)
+      guardResults.add(`${name}: ${answer}`)
     },
   })
   const happening = (move: () => Run): Happening => {
-    guardAnswers.clear()
+    guardResults.clear()
     const { moment, effects } = move()
-    return { moment, effects, guards: new Set(guardAnswers) }
+    return { moment, effects, guards: new Set(guardResults) }
   }
   const player: Player = {
     stepper: runner.stepper,

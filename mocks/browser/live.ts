@@ -141,9 +141,9 @@ const pageName = (): string => {
   if (window.parent !== window) return window.name
   const fresh = `tab-${Math.random().toString(36).slice(2)}`
   try {
-    const kept = sessionStorage.getItem(placed('guildhall:live')) ?? fresh
-    sessionStorage.setItem(placed('guildhall:live'), kept)
-    return kept
+    const stored = sessionStorage.getItem(placed('guildhall:live')) ?? fresh
+    sessionStorage.setItem(placed('guildhall:live'), stored)
+    return stored
   } catch {
     return fresh
   }

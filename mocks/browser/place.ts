@@ -20,7 +20,7 @@ export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE
   }
 }
 
-interface Kept<Key extends string> {
+interface Stored<Key extends string> {
   storage: KeyValue
   /**
    * All keys that the product stores. The first key is removed last when the storage is cleared; its removal notifies
@@ -36,7 +36,7 @@ interface Kept<Key extends string> {
  * The part of a storage that belongs to one path. Clearing a whole storage notifies other tabs; clearing a part does
  * not. Instead, `clear` removes the first of `keys` last, and other tabs treat its removal as a clear.
  */
-const placedStorage = <Key extends string>({ storage, keys, names, base }: Kept<Key>): KeyValue<Key> => {
+const placedStorage = <Key extends string>({ storage, keys, names, base }: Stored<Key>): KeyValue<Key> => {
   const get = (key: string) => storage.get(placed(key, base))
   return {
     get blocked() {

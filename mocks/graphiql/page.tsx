@@ -6,8 +6,8 @@ import schemaText from '#src/graphql/schema.graphql?raw'
 import { Text } from '#src/ui/layout/text.tsx'
 import { GraphiQL } from '#tools/graphiql/index.ts'
 import { ToolBar } from '../ui/tool-bar.tsx'
-import { kept } from './kept.ts'
 import { queries } from './queries.ts'
+import { stored } from './storage.ts'
 
 const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', h: '100dvh', minW: '0' },
@@ -67,7 +67,7 @@ export function GraphiqlPage({ session, fetcher }: GraphiqlPageProps) {
       <Editor>
         <GraphiQL
           schema={described}
-          storage={kept()}
+          storage={stored()}
           fetcher={fetcher}
           defaultTabs={[...queries]}
           isHeadersEditorEnabled={false}

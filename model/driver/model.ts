@@ -26,7 +26,7 @@ type KindOf<O> = O extends { kind: infer K extends string } ? K : never
  */
 export type Arrange<O = unknown, I = unknown> =
   | 'asItIs'
-  | ((sandbox: Sandbox, answer: O, input: I) => unknown)
+  | ((sandbox: Sandbox, outcome: O, input: I) => unknown)
 
 type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 

@@ -89,10 +89,10 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
     const call: Call = contract[name]
     const tell = (differences: readonly Difference[]) =>
       void checked.push({ id: call.id, call: name, request, differences })
-    const answered = await send(target, call, parts, bearer).catch((cause: unknown) => String(cause))
+    const responded = await send(target, call, parts, bearer).catch((cause: unknown) => String(cause))
     const expected = statuses.join(' or ')
-    if (typeof answered === 'string') return tell([{ path: 'status', expected, actual: answered }])
-    const { status, text } = answered
+    if (typeof responded === 'string') return tell([{ path: 'status', expected, actual: responded }])
+    const { status, text } = responded
     const read = jsonOf(text)
     if (!statuses.includes(status)) {
       const said = read ? shown(Reflect.get(Object(read.json), 'message')) : 'no JSON'
@@ -123,8 +123,8 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
   }
 
   const askSuccess = async (name: CallName, call: Call, parts: Parts) => {
-    const answer = await ask(name, 'success', parts, bearerOf(call), [200])
-    if (answer !== undefined) learn(lessons[name]?.(answer as never, facts) ?? {})
+    const response = await ask(name, 'success', parts, bearerOf(call), [200])
+    if (response !== undefined) learn(lessons[name]?.(response as never, facts) ?? {})
   }
 
   const askRefusals = async (name: CallName, call: Call, found: Parts | string) => {

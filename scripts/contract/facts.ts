@@ -273,7 +273,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
 }
 
 /** Facts that a response provides for later requests. */
-export const lessons: { [K in CallName]?: (answer: Answer<K>, facts: Facts) => Facts } = {
+export const lessons: { [K in CallName]?: (response: Answer<K>, facts: Facts) => Facts } = {
   me: (user) => ({
     userId: user?._id,
     userName: user?.name,

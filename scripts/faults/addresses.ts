@@ -240,13 +240,13 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
     return [url]
   },
   'discord invite': async (services) => {
-    const answer = await openServerPorts(services).inviteToDiscord({ serverId: 's1' }, asking())
-    return 'url' in answer ? [answer.url] : []
+    const response = await openServerPorts(services).inviteToDiscord({ serverId: 's1' }, asking())
+    return 'url' in response ? [response.url] : []
   },
   'telegram invite': async (services) => {
     const params = { chatId: '-100', userTelegramId: 't1' }
-    const answer = await openServerPorts(services).inviteToTelegram(params, asking())
-    return 'url' in answer ? [answer.url] : []
+    const response = await openServerPorts(services).inviteToTelegram(params, asking())
+    return 'url' in response ? [response.url] : []
   },
 }
 

@@ -64,9 +64,9 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
   const browser = quietBrowser({
     clock,
     fetch: async (...args: Parameters<typeof fetch>) => {
-      const answer = await network(...args)
-      synchronise(answer.headers)
-      return answer
+      const response = await network(...args)
+      synchronise(response.headers)
+      return response
     },
     storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),
   })

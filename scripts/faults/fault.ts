@@ -109,7 +109,7 @@ export const quietBrowser = <Parts extends Pick<Browser, 'clock' | 'fetch' | 'st
 })
 
 /** A `fetch` that gets its responses from `answer`. It rejects when the request's signal aborts. */
-export const networkOf = (answer: (request: Request) => Promise<Response>): typeof fetch => {
+export const networkOf = (response: (request: Request) => Promise<Response>): typeof fetch => {
   /** Retains each request: Node forgets the signal of a request that was garbage collected. */
   const held: Request[] = []
   return (input, init) => {
@@ -118,6 +118,6 @@ export const networkOf = (answer: (request: Request) => Promise<Response>): type
     const gaveUp = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason))
     })
-    return Promise.race([answer(request), gaveUp])
+    return Promise.race([response(request), gaveUp])
   }
 }

@@ -58,7 +58,7 @@ const run = async (fault: SessionFault, seed: number): Promise<Run> => {
     return Response.json({ token: 'token-2' })
   }
 
-  const answer = async (request: Request): Promise<Response> => {
+  const response = async (request: Request): Promise<Response> => {
     const bearer = request.headers.get('authorization')
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/refresh-token')) {
@@ -78,7 +78,7 @@ const run = async (fault: SessionFault, seed: number): Promise<Run> => {
     base,
     apiKey: 'key-1',
     publicPage: () => false,
-    browser: quietBrowser({ clock: time.clock, fetch: networkOf(answer), storage: tab() }),
+    browser: quietBrowser({ clock: time.clock, fetch: networkOf(response), storage: tab() }),
   })
   api.session.actor.on('page.opened', ({ path }) => void opened.push(path))
 

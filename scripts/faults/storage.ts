@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { seededRandom } from '#explorer/random.ts'
 import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import { readKept, withDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { readStoredDraft, withDraft, withSubmission } from '#machines/rules/drafts/stored-drafts.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
@@ -265,7 +265,7 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
   }
   for (let nth = 1; nth <= 14; nth += 1) {
     const draft = draftNamed(`name ${nth}`)
-    const keeps = drafts.change(key, (kept) => withDraft(kept, id, draft, 'details'))
+    const keeps = drafts.change(key, (stored) => withDraft(stored, id, draft, 'details'))
     const breaks = nth === breaksAt
     try {
       if (breaks && isBetween) await Promise.all([waitFor(keeps), breakIt()])
@@ -276,22 +276,22 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
       break
     }
     if (nth === submitsAt)
-      await drafts.change(key, (kept) =>
-        withSubmission(kept, { id, draft, submission: { asked: draft, communityId: 'c1', pricing: [] } }),
+      await drafts.change(key, (stored) =>
+        withSubmission(stored, { id, draft, submission: { asked: draft, communityId: 'c1', pricing: [] } }),
       )
-    const kept = readKept(await waitFor(drafts.read(key)))
+    const stored = readStoredDraft(await waitFor(drafts.read(key)))
     // A corrupt draft is rejected when it is read. The next edit replaces it.
     if (fault === 'drafts garbled' && breaks) continue
-    expect(`what is kept after step ${nth}`, `name ${nth}`, kept?.saved?.draft.name)
+    expect(`what is kept after step ${nth}`, `name ${nth}`, stored?.saved?.draft.name)
     const garbled = fault === 'drafts garbled' && nth >= breaksAt && breaksAt >= submitsAt
     if (nth >= submitsAt && !garbled)
-      expect(`how far its submission is after step ${nth}`, 'c1', kept?.saved?.submission?.communityId)
+      expect(`how far its submission is after step ${nth}`, 'c1', stored?.saved?.submission?.communityId)
   }
   const isDurable =
     ['drafts garbled', 'drafts deleted'].includes(fault) || (fault === 'drafts closed' && !isBetween)
   if (isDurable) {
     drafts = open()
-    const next = readKept(await drafts.read(key))
+    const next = readStoredDraft(await drafts.read(key))
     const isLast = breaksAt < 14
     if (isLast) expect('what the next page finds', 'name 14', next?.saved?.draft.name)
   }

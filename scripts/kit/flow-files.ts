@@ -42,10 +42,10 @@ export const usersOfFiles = (root: string): Map<string, string[]> => {
       const owner = ownerOf(file)
       const running = [...files].filter(([, some]) => some.has(file)).map(([flow]) => flow)
       // A child machine has no page of its own. Its parent's page renders it.
-      const drawn = file.endsWith('.tsx')
+      const rendered = file.endsWith('.tsx')
         ? [...files.keys()].filter((flow) => files.get(owner)?.has(machineOf(flow)))
         : []
-      const users = new Set([...running.filter((flow) => flow === owner), ...running, ...drawn])
+      const users = new Set([...running.filter((flow) => flow === owner), ...running, ...rendered])
       return [file, [...users]]
     }),
   )

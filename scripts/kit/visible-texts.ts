@@ -63,7 +63,7 @@ const comparisons = new Set([
  * Whether a View renders a text. The nearest ancestor that is an attribute, a property, a comparison, a call or the
  * like decides.
  */
-const isDrawn = (text: Text): boolean => {
+const isRendered = (text: Text): boolean => {
   if (ts.isJsxText(text)) return true
   if (ts.isElementAccessExpression(text.parent)) return false
   for (const parent of ancestors(text)) {
@@ -77,7 +77,7 @@ const isDrawn = (text: Text): boolean => {
 }
 
 export const drawnTexts = (source: ts.SourceFile): Text[] =>
-  descendants(source).filter(isText).filter(isDrawn)
+  descendants(source).filter(isText).filter(isRendered)
 
 /** The whole text of which a node is one piece. */
 const wholeOf = (piece: Text): ts.Node => {
@@ -132,10 +132,10 @@ const isPhrase = (words: string) => /[\p{L}\d] \p{L}{2}/u.test(words) && !/^\p{L
 /** All texts of a file that a user can read, without duplicates. */
 export const visibleTexts = (source: ts.SourceFile): string[] => {
   const isView = source.fileName.endsWith('.tsx')
-  const drawn = isView ? drawnTexts(source).filter((text) => !isChoice(text)) : []
+  const rendered = isView ? drawnTexts(source).filter((text) => !isChoice(text)) : []
   const told = toldTexts(source).filter((text) => !isRead(text))
   const found = [
-    ...drawn.map(wholeOf).map(wordsOf),
+    ...rendered.map(wholeOf).map(wordsOf),
     ...told
       .map(wholeOf)
       .map(wordsOf)

@@ -38,13 +38,13 @@ export interface Client {
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
 
 /** Resolves as `answer` does, or rejects with the signal's reason if the signal aborts first. */
-const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
-  if (!signal) return answer
+const unlessAborted = <T>(response: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return response
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort)
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    response.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
 

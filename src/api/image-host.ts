@@ -18,7 +18,7 @@ export interface MediaUpload {
   name: string
 }
 
-const answer = z.object({ secure_url: z.string(), public_id: z.string().check(z.minLength(1)) })
+const response = z.object({ secure_url: z.string(), public_id: z.string().check(z.minLength(1)) })
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 
 const jsonOf = (text: string): unknown => {
@@ -66,7 +66,7 @@ export const uploadMedia = async (
       serverMessage: said ? said.slice(0, longestMessage) : null,
     })
   }
-  const { data } = answer.safeParse(json)
+  const { data } = response.safeParse(json)
   if (!data || !isSafe(data.secure_url, host[media])) {
     const message = 'The image host answered in a shape that is not agreed'
     throw new Failure({ kind: 'malformed', message, status })

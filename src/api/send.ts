@@ -14,7 +14,7 @@ import { isRecord, readRefusal } from './refusal.ts'
  */
 export interface Early<A> {
   entries: number
-  show(answer: A): Promise<void>
+  show(response: A): Promise<void>
 }
 
 interface SendOptions<A> {

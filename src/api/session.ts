@@ -87,8 +87,8 @@ export const createSession = ({
         if (before.token !== token) return renewedElsewhere(before, token)
         let renewed: string | null
         try {
-          const answer = await send('refreshSession', { body: {} }, { token, signal })
-          renewed = usableToken(answer.token ?? null)
+          const response = await send('refreshSession', { body: {} }, { token, signal })
+          renewed = usableToken(response.token ?? null)
         } catch (refusal) {
           // The browser may show a value that another tab has stored only after that tab has released the lock.
           const late = readStorage(storage)

@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** The path of one root machine since its start. */
-export interface KeptPath {
+export interface RecordedPath {
   /** The root machine itself, while it runs. */
   root?: AnyActorRef
   flow: string
@@ -38,7 +38,7 @@ const mostSteps = 2000
 const freshness = 60_000
 
 /** Converts a path to JSON; null if the path contains a file. */
-const write = (path: KeptPath): string | null => {
+const write = (path: RecordedPath): string | null => {
   let hasFile = false
   const text = JSON.stringify(path, (key, value: unknown) => {
     if (key === 'root') return undefined
@@ -51,7 +51,7 @@ const write = (path: KeptPath): string | null => {
 }
 
 /** Parses what `write` returned. Throws if the text is not JSON. */
-export const readPath = <P = KeptPath>(text: string): P =>
+export const readPath = <P = RecordedPath>(text: string): P =>
   JSON.parse(text, (_, value) => {
     if (value?.$failure) return new Failure(value.$failure)
     return typeof value?.$error === 'string' ? new Error(value.$error) : value
@@ -108,19 +108,19 @@ interface Keeping {
  * pending request is sent again. Emissions of the replay are ignored.
  */
 export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
-  let waiting: KeptPath[] = []
+  let waiting: RecordedPath[] = []
   try {
-    waiting = kept === null ? [] : readPath<KeptPath[]>(kept)
+    waiting = kept === null ? [] : readPath<RecordedPath[]>(kept)
   } catch {}
-  const paths = new Map<string, KeptPath>()
+  const paths = new Map<string, RecordedPath>()
   /** The latest path of each flow, also after its end: the error page asks for it when the machine has stopped. */
-  const latest = new Map<string, KeptPath>()
+  const latest = new Map<string, RecordedPath>()
   let replaying = 0
 
   /** Resolves after the replay. A machine calls its ports while it starts, before its replay. */
   const replayed = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-  const replay = (root: AnyActorRef, { flow, steps }: KeptPath) => {
+  const replay = (root: AnyActorRef, { flow, steps }: RecordedPath) => {
     let lost: string | null = null
     replaying += 1
     for (const [nth, { place, event, states }] of steps.entries()) {
@@ -153,16 +153,16 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       })
   }
 
-  const hasFailed = ({ root }: KeptPath) => root?.getSnapshot().status === 'error'
+  const hasFailed = ({ root }: RecordedPath) => root?.getSnapshot().status === 'error'
 
   /** Adds the states after the latest step. They are complete only when the next step happens. */
-  const conclude = ({ root, steps }: KeptPath) => {
+  const conclude = ({ root, steps }: RecordedPath) => {
     const last = steps.at(-1)
     if (root && last) last.states = statesOf(root)
   }
 
   /** A path without its last `without` steps as JSON; null if the path contains a file or cannot be converted. */
-  const textOf = (path: KeptPath, without = 0) => {
+  const textOf = (path: RecordedPath, without = 0) => {
     conclude(path)
     try {
       return write({
@@ -186,7 +186,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
         if (actor._parent) return
         const { input } = event.event as EventObject & { input?: unknown }
         const flow: string = snapshot.machine.id
-        const path: KeptPath = { root: actor, flow, input, steps: [] }
+        const path: RecordedPath = { root: actor, flow, input, steps: [] }
         paths.set(rootId, path)
         latest.set(flow, path)
         begin(actor, flow, input)
@@ -276,7 +276,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   }
 }
 
-interface KeptPage {
+interface RestoredPage {
   /** The dev server; undefined in a build, in which a page only records its path. */
   hot: ViteHotContext | undefined
   /** The name in session storage. */
@@ -286,16 +286,16 @@ interface KeptPage {
 }
 
 /** Restores the states of this page after a reload by the dev server, and gives its path to the error page. */
-export const keepPlace = ({ hot, key, isOn }: KeptPage) => {
-  let kept: string | null = null
+export const keepPlace = ({ hot, key, isOn }: RestoredPage) => {
+  let stored: string | null = null
   try {
     const { address, paths } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     sessionStorage.removeItem(key)
-    if (address === window.location.href) kept = paths
+    if (address === window.location.href) stored = paths
   } catch {}
   let tell = (_: string) => {}
   const keeper = createPlaceKeeper({
-    kept,
+    kept: stored,
     isFresh: () => performance.now() < freshness,
     onLost: (message) => tell(message),
   })

@@ -108,9 +108,9 @@ export const prerender = async (address: Address, origin: string) => {
       },
     },
   )
-  const drawn = await textOf(prelude)
+  const rendered = await textOf(prelude)
   toast.stop()
   services.session.stop()
-  const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
+  const [, title = '', html = rendered] = /^<title>([^<]*)<\/title>(.*)$/s.exec(rendered) ?? []
   return { title: textIn(title), html }
 }

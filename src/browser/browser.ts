@@ -64,9 +64,9 @@ export const createBrowser = (local: Clock = systemClock()): Browser => {
     clock,
     drafts: draftsOnDemand(clock),
     fetch: async (...args) => {
-      const answer = await send(...args)
-      synchronise(answer.headers)
-      return answer
+      const response = await send(...args)
+      synchronise(response.headers)
+      return response
     },
     files: pageFiles,
     locks: browserLocks(clock),

@@ -9,7 +9,7 @@ export const browserClipboard = (page: Pick<Window, 'navigator' | 'document'> = 
       // In an insecure context the clipboard is undefined, contrary to its type.
       await page.navigator.clipboard.writeText(text)
     } catch (error) {
-      const { copyAsAsked } = await import('./copy-as-asked.ts')
+      const { copyByCommand: copyAsAsked } = await import('./copy-by-command.ts')
       if (!copyAsAsked(text, page)) throw error
     }
   },

@@ -6,7 +6,7 @@ import { counted } from '../diagram/chart/words.ts'
 import { viewWith, wholeOf } from '../diagram/layout/view-with.ts'
 import { Legend } from '../diagram/panels/legend.tsx'
 import type { Address } from '../kit/address.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import type { Change } from './change.ts'
 import { Marked } from './marked.tsx'
@@ -37,7 +37,7 @@ const Show = chakra('button', {
 interface ChangedFlowProps {
   change: Change
   /** The flow in the current version; undefined if it was removed. */
-  flow: DrawnFlow | undefined
+  flow: FlowWithView | undefined
   storyboards: Storyboards
   address: Address
 }

@@ -7,7 +7,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import type { Address } from '../kit/address.ts'
 import { LooksChoice } from '../play/screen/looks.tsx'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import type { Changes } from './change.ts'
 import { ChangedFlow } from './changed-flow.tsx'
@@ -34,7 +34,7 @@ interface Known {
 }
 
 interface ChangesTabProps {
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   storyboards: Storyboards
   address: Address
   onChange: (differs: Partial<Address>) => void

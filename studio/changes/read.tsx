@@ -9,9 +9,9 @@ import type { Chart } from '../diagram/chart/shape.ts'
 import { svgOf } from '../diagram/export/files.tsx'
 import type { Layout } from '../diagram/layout/geometry.ts'
 import { playerOf } from '../play/explored-paths.ts'
-import { drawnFlows } from '../storyboard/data/drawn-flows.ts'
-import { framesOf } from '../storyboard/data/frames.ts'
-import { Scene } from '../storyboard/frame/scene.tsx'
+import { flowsWithViews } from '../storyboard/data/flows-with-views.ts'
+import { screensOf } from '../storyboard/data/screens.ts'
+import { Scene } from '../storyboard/screen/scene.tsx'
 import type { Compared } from './change.ts'
 import { lightColors, linesBy } from './strokes.ts'
 
@@ -33,14 +33,14 @@ export interface Drawings {
 
 /** Renders every screen of a flow to HTML. A flow without a View has none. */
 export const drawingsIn = (id: string): Drawings => {
-  const drawn = drawnFlows.find((one) => one.id === id)
-  const { view } = drawn ?? {}
-  if (!drawn || !view) return { frames: {}, styles: '' }
+  const rendered = flowsWithViews.find((one) => one.id === id)
+  const { view } = rendered ?? {}
+  if (!rendered || !view) return { frames: {}, styles: '' }
   const cache = createCache({ key: 'css' })
   // Makes Emotion collect the styles instead of writing style elements into the HTML.
   cache.compat = true
-  const player = playerOf(drawn.flow)
-  const frames = framesOf(drawn.flow, view).flatMap(({ id: frame, walk, problem }) => {
+  const player = playerOf(rendered.flow)
+  const frames = screensOf(rendered.flow, view).flatMap(({ id: frame, walk, problem }) => {
     const [last] = replay(player, walk).slice(-1)
     if (problem !== null || !last) return []
     const html = renderToStaticMarkup(

@@ -6,9 +6,9 @@ import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useWidth } from '../kit/use-width.ts'
 import { looksOf } from '../play/screen/looks.tsx'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
-import { Drawing, screens } from '../storyboard/frame/drawing.tsx'
+import { Drawing, screens } from '../storyboard/screen/preview.tsx'
 import { useStoryboard } from '../storyboard/use-storyboard.ts'
 import type { Change } from './change.ts'
 import { Still } from './still.tsx'
@@ -33,7 +33,7 @@ const largest = { phone: 0.8, desktop: 0.6 } as const
 
 interface ScreenPairsProps {
   change: Change
-  flow: DrawnFlow | undefined
+  flow: FlowWithView | undefined
   storyboards: Storyboards
   address: Address
 }

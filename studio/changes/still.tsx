@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { SyntheticEvent } from 'react'
 import { inTheme, type Theme } from '../kit/styles.tsx'
 import { useNear } from '../kit/use-near.ts'
-import { screens } from '../storyboard/frame/drawing.tsx'
-import { copyStyles, writeFrame } from '../storyboard/frame/frame-document.ts'
+import { copyStyles, writeFrame } from '../storyboard/screen/iframe.ts'
+import { screens } from '../storyboard/screen/preview.tsx'
 
 const Sheet = chakra('div', {
   base: {

@@ -11,9 +11,9 @@ import { Panes, Stack } from '../kit/layout.ts'
 import { stepWords } from '../notes/places.ts'
 import { pathText } from '../play/happenings/names.ts'
 import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
-import { ScreenFrame } from '../play/screen/screen-frame.tsx'
+import { ScreenBorder } from '../play/screen/screen-border.tsx'
 import { storyMachine } from '../stories/machine.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { differencesOf, type Line, type Side } from './differences.ts'
 import { markTexts, type ScreenText, screenTexts } from './screen-texts.ts'
 import { visitedMoments } from './visited.ts'
@@ -72,7 +72,7 @@ function Moment({ flow, path, address, onPage }: MomentProps) {
       {problem !== null && (
         <Text role="alert" variant="label">{`This moment could not be played: ${problem}`}</Text>
       )}
-      <ScreenFrame
+      <ScreenBorder
         flow={flow}
         screen={screen}
         theme={theme}
@@ -93,7 +93,7 @@ const pathOfLink = (flow: string, link: string): readonly string[] | null => {
 }
 
 interface ComparePageProps {
-  flow: DrawnFlow
+  flow: FlowWithView
   address: Address
   onChange: Change
 }

@@ -50,18 +50,18 @@ export function SplitPanes({
   first: number
   children: readonly [ReactNode, ReactNode]
 }) {
-  const [kept, setKept] = useRemembered(name, String(first))
+  const [stored, setStored] = useRemembered(name, String(first))
   const grid = useRef<HTMLDivElement>(null)
-  const share = within(Number(kept) || first)
+  const share = within(Number(stored) || first)
   const drag = ({ buttons, clientX }: PointerEvent) => {
     const place = grid.current?.getBoundingClientRect()
-    if (buttons === 1 && place) setKept(String(within(((clientX - place.left) / place.width) * 100)))
+    if (buttons === 1 && place) setStored(String(within(((clientX - place.left) / place.width) * 100)))
   }
   const move = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -limits.step, ArrowRight: limits.step }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    setKept(String(within(share + by)))
+    setStored(String(within(share + by)))
   }
   return (
     <Grid
@@ -80,7 +80,7 @@ export function SplitPanes({
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={drag}
         onKeyDown={move}
-        onDoubleClick={() => setKept(String(first))}
+        onDoubleClick={() => setStored(String(first))}
       />
       {right}
     </Grid>

@@ -30,10 +30,10 @@ declare module 'virtual:proof' {
 }
 
 declare module 'virtual:storyboards' {
-  import type { Frame } from '#studio/storyboard/data/frames.ts'
+  import type { FlowScreen } from '#studio/storyboard/data/screens.ts'
 
   /** By the machine's id, loads the screens of a flow that has a View. */
-  export const storyboards: Readonly<Record<string, () => Promise<readonly Frame[]>>>
+  export const storyboards: Readonly<Record<string, () => Promise<readonly FlowScreen[]>>>
 }
 
 declare module 'virtual:changes' {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Change } from '../kit/address.ts'
 import { Banner } from '../play/play-styles.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 
 const FRAGMENT = '#path='
 
 /** Opens in Play the path of a page that has failed. The error page has put the path into the URL's fragment. */
-export function FailedMoment({ flows, onChange }: { flows: readonly DrawnFlow[]; onChange: Change }) {
+export function FailedMoment({ flows, onChange }: { flows: readonly FlowWithView[]; onChange: Change }) {
   const { hash } = useLocation()
   const [notice, setNotice] = useState<string | null>(null)
   const open = useEffectEvent(async () => {

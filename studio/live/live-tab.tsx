@@ -15,7 +15,7 @@ import type { Address } from '../kit/address.ts'
 import { namesToStates } from '../play/explored-paths.ts'
 import { looksOf, ScreenChoice } from '../play/screen/looks.tsx'
 import { ScaledWindow } from '../play/screen/scaled-window.tsx'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { Stops } from '../usage/stops.tsx'
 import { countsOf, stopsOf, widthsBy } from '../usage/usage.ts'
 import { carried, inOrder, surroundings, type Watched } from './pages.ts'
@@ -69,7 +69,7 @@ const Around = chakra('p', { base: { textStyle: 'small', color: 'fg.muted', over
 const Where = chakra('span', { base: { flex: '0 0 9rem', color: 'fg.muted', overflowWrap: 'anywhere' } })
 
 interface LiveTabProps {
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
@@ -187,7 +187,7 @@ interface FollowedProps extends Pick<LiveTabProps, 'onChange'> {
   actor: LiveActor
   /** The note that Play shows when it continues from this page. */
   note: string
-  flow: DrawnFlow | undefined
+  flow: FlowWithView | undefined
   title: string
   usage: Watched['usage']
 }

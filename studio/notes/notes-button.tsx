@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { Address } from '../kit/address.ts'
 import { atRest } from '../play/at-rest.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { isSamePlace, type Place } from './note.ts'
 import { useNotes } from './store.ts'
 
@@ -10,7 +10,7 @@ const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.t
 
 interface NotesButtonProps {
   places: readonly [Place, ...Place[]]
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import type { Address } from '../kit/address.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { EntryForm } from './entry-form.tsx'
 import { isSamePlace, noteOf, type Place } from './note.ts'
 import { placeWords } from './places.ts'
@@ -17,7 +17,7 @@ const Threads = chakra('div', { base: { display: 'grid', gap: '3' } })
 interface NotesDialogProps {
   /** What a new note can be pinned to. */
   places: readonly [Place, ...Place[]]
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
   onClose: () => void
 }

@@ -10,7 +10,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { saveFile } from '../kit/save-file.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { copyLink } from './link.ts'
 import { fileOf, flowOf, type Note, notesIn, statuses, statusOf } from './note.ts'
 import { placeWords } from './places.ts'
@@ -32,7 +32,7 @@ const Part = chakra('section', { base: { display: 'grid', gap: '3' } })
 const headings = { question: 'Open questions', decided: 'Decisions', done: 'Done' } as const
 
 interface NotesTabProps {
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   /** The flow whose notes are shown; null for all. */
   flow: string | null
   address: Address

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
-import { drawnFlows } from '../storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '../storyboard/data/flows-with-views.ts'
 import { statusOf } from './note.ts'
 import { placeAddress, placeWords } from './places.ts'
 import { useNotes } from './store.ts'
@@ -29,7 +29,7 @@ export function OpenQuestions({ address }: { address: Address }) {
             <Text variant="small" tone="muted">
               {first?.author} ·{' '}
               <TextLink to={queryOf({ ...address, ...placeAddress(place) })}>
-                {placeWords(drawnFlows, place)}
+                {placeWords(flowsWithViews, place)}
               </TextLink>
             </Text>
           </li>

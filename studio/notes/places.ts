@@ -4,10 +4,10 @@ import { eventOf } from '#studio/play/happenings/names.ts'
 import { isOnward } from '#studio/play/pages/onward.ts'
 import { nodesOf } from '#studio/requirements/states.ts'
 import { requirements, rules } from '#studio/requirements/texts.ts'
-import type { DrawnFlow } from '#studio/storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '#studio/storyboard/data/flows-with-views.ts'
 import type { Place } from './note.ts'
 
-const nodeOf = (flows: readonly DrawnFlow[], state: string) => {
+const nodeOf = (flows: readonly FlowWithView[], state: string) => {
   const flow = flows.find(({ id }) => id === state.split('.')[0])
   const node = flow && nodesOf(flow.flow.machine.root).find(({ id }) => id === state)
   return flow && node ? { flow, node } : null
@@ -17,10 +17,11 @@ const nodeOf = (flows: readonly DrawnFlow[], state: string) => {
 export const stepWords = (name: string): string =>
   inProse((name.split('>').at(-1) ?? name).split(/[{#]/)[0] ?? name)
 
-const titleOf = (flows: readonly DrawnFlow[], id: string) => flows.find((flow) => flow.id === id)?.title ?? id
+const titleOf = (flows: readonly FlowWithView[], id: string) =>
+  flows.find((flow) => flow.id === id)?.title ?? id
 
 /** What a note is pinned to, in words. */
-export const placeWords = (flows: readonly DrawnFlow[], place: Place): string => {
+export const placeWords = (flows: readonly FlowWithView[], place: Place): string => {
   switch (place.kind) {
     case 'state': {
       const node = nodeOf(flows, place.state)?.node
@@ -58,7 +59,7 @@ export const placeAddress = (place: Place): Partial<Address> => {
 
 /** The places on the shown page to which a note can be pinned, the most specific first. */
 export const placesAt = (
-  flows: readonly DrawnFlow[],
+  flows: readonly FlowWithView[],
   { flow, tab, state, path }: Pick<Address, 'flow' | 'tab' | 'state' | 'path'>,
 ): [Place, ...Place[]] | null => {
   if (flow === null) return null
@@ -77,8 +78,8 @@ export const placesAt = (
 
 /** Whether a flow, or a child of it, has the cause that the name of a step contains. */
 const isKnownStep = (
-  flows: readonly DrawnFlow[],
-  { flow: { machine } }: DrawnFlow,
+  flows: readonly FlowWithView[],
+  { flow: { machine } }: FlowWithView,
   name: string,
 ): boolean => {
   const nodes = nodesOf(machine.root)
@@ -106,7 +107,7 @@ const isKnownStep = (
 }
 
 /** Why the place of a note no longer exists; null if it exists. */
-export const whyGone = (flows: readonly DrawnFlow[], place: Place): string | null => {
+export const whyGone = (flows: readonly FlowWithView[], place: Place): string | null => {
   if (place.kind === 'requirement')
     return [...requirements, ...rules].some(({ id }) => id === place.requirement)
       ? null

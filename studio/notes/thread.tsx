@@ -8,7 +8,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
 import { saveFile } from '../kit/save-file.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { EntryForm } from './entry-form.tsx'
 import { fileOf, type Note, type Status, statusOf, statusWords } from './note.ts'
 import { placeAddress, placeWords, whyGone } from './places.ts'
@@ -42,7 +42,7 @@ const dated = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 
 interface ThreadProps {
   note: Note
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
 }
 

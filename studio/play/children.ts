@@ -53,14 +53,14 @@ const withChildInPlace = ({ diagram, active }: Drawn, child: PlayedChild, inner:
   const { id, machine, title: text } = child
   const shown = innermostOf(inner.active).at(-1) ?? machine
   const { layout } = viewWith(inner.diagram.views, inner.diagram.views[0], shown)
-  const drawn = views.map((view) => {
+  const rendered = views.map((view) => {
     const state = places.find((one) => view.layout.boxes.some((box) => box.state === one)) ?? best
     return { ...view, layout: insertChild(view.layout, { id, state, machine, text }, layout) ?? view.layout }
   })
   return {
     diagram: {
       chart: withChildren(chart, [{ id, state: best, machine, text }], { id, chart: inner.diagram.chart }),
-      views: drawn as unknown as Diagram['views'],
+      views: rendered as unknown as Diagram['views'],
     },
     active: [...active, ...inner.active.map((state) => (state === machine ? id : state))],
   }
@@ -73,15 +73,15 @@ export const diagramAt = (
   place: string | null,
   diagrams: ReadonlyMap<string, Diagram>,
 ): Drawn => {
-  const drawWithin = (drawn: Drawn, inside: string): Drawn => {
+  const drawWithin = (rendered: Drawn, inside: string): Drawn => {
     const child = children.find(
       (one) =>
         one.place === `${inside}${one.id}` && (one.place === place || place?.startsWith(`${one.place}>`)),
     )
     const its = child && diagrams.get(child.machine)
-    if (!child || !its) return drawn
+    if (!child || !its) return rendered
     return withChildInPlace(
-      drawn,
+      rendered,
       child,
       drawWithin({ diagram: its, active: child.states }, `${child.place}>`),
     )

@@ -16,7 +16,7 @@ import { useRest } from './at-rest.ts'
 import { actingChild, diagramAt } from './children.ts'
 import { Happenings } from './happenings/happenings.tsx'
 import { nameWithin, takesTransition } from './happenings/names.ts'
-import { personIn } from './happenings/phrases.ts'
+import { userIn } from './happenings/phrases.ts'
 import { Branches } from './history/branches.tsx'
 import { branchOf } from './history/history.ts'
 import { HistoryToolbar } from './history/history-toolbar.tsx'
@@ -26,8 +26,8 @@ import { LeftCard, OtherPages, PagesBar } from './pages/pages-bar.tsx'
 import { Banner, Lists, LooksBar, OutlinePane, Pane, Stack } from './play-styles.ts'
 import type { PlayedMoment } from './playback.ts'
 import { LooksChoice, looksOf } from './screen/looks.tsx'
-import { ScreenFrame } from './screen/screen-frame.tsx'
-import { useKeptFocus } from './screen/use-kept-focus.ts'
+import { ScreenBorder } from './screen/screen-border.tsx'
+import { useRestoredFocus } from './screen/use-restored-focus.ts'
 import { Share } from './share.tsx'
 import { Trace } from './trace/trace-list.tsx'
 import { useAddressSync } from './use-address-sync.ts'
@@ -73,7 +73,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
   useExposedHashes(moment?.hashes ?? null)
   const busy = value !== 'resting'
   useRest(busy && value !== 'broken')
-  const keepingFocus = useKeptFocus(busy, happenings)
+  const keepingFocus = useRestoredFocus(busy, happenings)
   const { theme, screen } = looksOf(address)
   const path = moment?.path ?? address.path
   const children = moment?.children ?? []
@@ -170,14 +170,14 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
           />
           <LeftCard
             left={moment?.left ?? null}
-            person={personIn(flow)}
+            person={userIn(flow)}
             titleOf={titleOf}
             busy={busy}
             onGoOn={choose}
           />
           <Lists>
             <Happenings
-              person={personIn(flow)}
+              person={userIn(flow)}
               possible={moment?.possible ?? []}
               inside={children}
               open={open}
@@ -195,7 +195,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
         </Pane>
         <Pane stays>
           <MomentLinks address={address} path={path} />
-          <ScreenFrame
+          <ScreenBorder
             flow={first.chart.id}
             screen={screen}
             theme={theme}

@@ -37,7 +37,7 @@ import { goOn, isOnward, openPagesFor, pathIn, type Whereabouts, whereaboutsAt }
 import { pageAt } from './pages/page-at.ts'
 import { readable } from './readable.ts'
 import { controlOf, linkTo, markNext } from './screen/next-control.ts'
-import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
+import { createRecorder, createStorageReader, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
 
 /** A running child machine at one moment. */
@@ -173,7 +173,7 @@ export const createPlayback = (
   const childFlows = new Map<string, ChildFlow | null>()
   let matchers = new WeakMap<AnyActorRef, SampleMatcher>()
   let recorder = createRecorder()
-  let readKept = createKeptReader()
+  let readKept = createStorageReader()
   let microsteps: InspectedMicrostepEvent[] = []
   let path: string[] = []
   let trace: TraceStep[] = []
@@ -354,7 +354,7 @@ export const createPlayback = (
     pages = [{ flow: model.machine.id, at: 0 }]
     matchers = new WeakMap()
     recorder = createRecorder()
-    readKept = createKeptReader()
+    readKept = createStorageReader()
     path = []
     trace = []
     await show(samplesOfInputs[input], whole)

@@ -28,7 +28,7 @@ const hashOf = (): string => {
 }
 
 /** Caches screens until a file in `sources` changes. */
-const createKept = () => {
+const createCache = () => {
   const hash = hashOf()
   const stamp = join(folder, 'stamp')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
@@ -54,7 +54,7 @@ const createKept = () => {
 export const studioStoryboards = (): Plugin => {
   let config: ResolvedConfig
   let node: ReturnType<typeof inNode> | undefined
-  let kept: ReturnType<typeof createKept> | undefined
+  let stored: ReturnType<typeof createCache> | undefined
   const make = async () => {
     // With compiled styles, rendering takes half the time.
     const styles = compiledStylesIn(config)
@@ -75,14 +75,14 @@ export const studioStoryboards = (): Plugin => {
     load: async (id) => {
       if (id !== `\0${name}` && !id.startsWith(`\0${name}/`)) return
       if (id === `\0${name}`) return loadersOf('storyboards', name, flows())
-      kept ??= createKept()
+      stored ??= createCache()
       const flow = id.slice(name.length + 2)
-      const frames = await kept(flow, async () => (await make()).storyboardOf(flow))
+      const frames = await stored(flow, async () => (await make()).storyboardOf(flow))
       return `export default JSON.parse(${JSON.stringify(frames)})`
     },
     async hotUpdate({ file, modules }) {
       if (!/\/(?:machines|explorer|model|src|studio)\/.*\.tsx?$/.test(file)) return
-      kept = undefined
+      stored = undefined
       ;(await node)?.forget(file)
       const { moduleGraph } = this.environment
       const ours = [...moduleGraph.idToModuleMap].flatMap(([id, module]) =>

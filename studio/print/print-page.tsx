@@ -20,7 +20,7 @@ import { today } from '../kit/today.ts'
 import { flowOf, statusOf, statusWords } from '../notes/note.ts'
 import { placeWords } from '../notes/places.ts'
 import { useNotes } from '../notes/store.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 
 const Sheet = chakra('article', {
   base: {
@@ -45,8 +45,8 @@ const Drawing = chakra('svg', {
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 
 interface PrintPageProps {
-  flow: DrawnFlow
-  flows: readonly DrawnFlow[]
+  flow: FlowWithView
+  flows: readonly FlowWithView[]
   address: Address
 }
 

@@ -9,7 +9,7 @@ import type { Chart } from '../diagram/chart/shape.ts'
 import { Legend } from '../diagram/panels/legend.tsx'
 import { playAddress } from '../kit/address.ts'
 import { explorationOf, namesOfPath } from '../play/explored-paths.ts'
-import { type DrawnFlow, drawnFlows } from '../storyboard/data/drawn-flows.ts'
+import { type FlowWithView, flowsWithViews } from '../storyboard/data/flows-with-views.ts'
 import { type Proof, type Standing, standings, summaryOf } from './proof.ts'
 import { useProof } from './use-proof.ts'
 
@@ -27,13 +27,19 @@ const strokes: Record<Standing, Stroke> = {
 /** The test results of a flow, or why there are none. */
 export type Coverage =
   | { kind: 'unknown'; why: string }
-  | { kind: 'known'; flow: DrawnFlow; exploration: Exploration; proof: Proof; known: Map<Target, Standing> }
+  | {
+      kind: 'known'
+      flow: FlowWithView
+      exploration: Exploration
+      proof: Proof
+      known: Map<Target, Standing>
+    }
 
 /** Loads the results of the last run of the model tests for a flow; null unless `asked` is true. */
 export const useCoverage = (id: string, asked: boolean): Coverage | null => {
   const proof = useProof(asked ? id : null)
   return useMemo((): Coverage | null => {
-    const flow = drawnFlows.find((one) => one.id === id)
+    const flow = flowsWithViews.find((one) => one.id === id)
     if (!asked || !flow || proof === 'loading') return null
     if (proof === null)
       return {

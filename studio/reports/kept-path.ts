@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate'
-import type { KeptPath, Step } from '#src/app/keep-place.ts'
+import type { RecordedPath, Step } from '#src/app/keep-place.ts'
 import { nameOfHappened } from '#src/browser/record/causes.ts'
 import { type Flows, followed, type Run } from './mapping.ts'
 import { type GivenStep, same } from './ways.ts'
@@ -11,7 +11,7 @@ const isTypedOver = (step: Step, next: Step | undefined): boolean =>
   same([step.place, step.states], [next.place, next.states])
 
 /** Converts the path that a page of the demo has kept, with its values, to the steps of a root machine in a report. */
-const runOf = ({ flow, input, steps, failed = false }: KeptPath): Run => {
+const runOf = ({ flow, input, steps, failed = false }: RecordedPath): Run => {
   const started: GivenStep = {
     run: 1,
     flow,
@@ -42,8 +42,8 @@ const runOf = ({ flow, input, steps, failed = false }: KeptPath): Run => {
 }
 
 /** The moment of a page as a path of Play, and the first step that no sample matches, if there is one. */
-export const pathLike = (flows: Flows, kept: KeptPath): { path: string[]; missed: Step | null } => {
-  const { ways, finding } = followed(runOf(kept), flows)
+export const pathLike = (flows: Flows, stored: RecordedPath): { path: string[]; missed: Step | null } => {
+  const { ways, finding } = followed(runOf(stored), flows)
   const path = (ways[0]?.steps ?? []).map(({ name }) => name)
-  return { path, missed: finding ? (kept.steps[finding.step] ?? null) : null }
+  return { path, missed: finding ? (stored.steps[finding.step] ?? null) : null }
 }

@@ -10,7 +10,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { innermostOf } from '../diagram/chart/innermost.ts'
 import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { mapped, type Part } from './mapping.ts'
 import { SaveAsCase } from './save-as-case.tsx'
 import { stateInWords } from './ways.ts'
@@ -72,7 +72,7 @@ const reasons = {
 
 interface OpenReportProps {
   report: Report
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
 }
 

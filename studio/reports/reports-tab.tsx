@@ -12,7 +12,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { Address } from '../kit/address.ts'
 import { Banner } from '../play/play-styles.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { usageIn } from '../usage/read.ts'
 import { UsageView } from '../usage/usage-view.tsx'
 import { OpenReport } from './open-report.tsx'
@@ -26,7 +26,7 @@ const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none'
 
 const key = 'studio:report'
 
-const kept = (): Report | null => {
+const stored = (): Report | null => {
   try {
     return reportIn(sessionStorage.getItem(key) ?? '')
   } catch {
@@ -43,10 +43,10 @@ const keep = (report: Report) => {
 }
 
 /** Opens a report of a problem: pasted, from a file, from a link, or a case of the repository. */
-export function ReportsTab({ flows, address }: { flows: readonly DrawnFlow[]; address: Address }) {
+export function ReportsTab({ flows, address }: { flows: readonly FlowWithView[]; address: Address }) {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const [report, setReport] = useState(kept)
+  const [report, setReport] = useState(stored)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')
   const [usage, setUsage] = useState<Usage | null>(null)

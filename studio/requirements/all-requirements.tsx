@@ -12,7 +12,7 @@ import { type Address, queryOf } from '../kit/address.ts'
 import { statusOf } from '../notes/note.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { useNotes } from '../notes/store.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { ProvedBy, StandingBadge } from './proved-by.tsx'
 import { standingOf } from './results.ts'
 import { statesByRequirement } from './states.ts'
@@ -42,12 +42,12 @@ const Filters = chakra('div', {
 })
 
 interface Realised {
-  flow: DrawnFlow
+  flow: FlowWithView
   state: { id: string; key: string }
 }
 
 /** By a requirement's id, the states of all flows that implement it. */
-const realisedIn = (flows: readonly DrawnFlow[]): Map<string, Realised[]> => {
+const realisedIn = (flows: readonly FlowWithView[]): Map<string, Realised[]> => {
   const all = new Map<string, Realised[]>()
   for (const flow of flows) {
     for (const [id, states] of statesByRequirement(flow)) {
@@ -61,7 +61,7 @@ const holds = (texts: readonly string[], search: string): boolean =>
   texts.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
 
 interface AllRequirementsProps {
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
@@ -209,10 +209,10 @@ function RequirementEntry({
 }: {
   requirement: Requirement
   realised: readonly Realised[]
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
 }) {
-  const drawn = [...new Set(realised.map((one) => one.flow))].filter(({ view }) => view)
+  const rendered = [...new Set(realised.map((one) => one.flow))].filter(({ view }) => view)
   return (
     <Entry>
       <Line>
@@ -236,7 +236,7 @@ function RequirementEntry({
         </Line>
       )}
       <Line>
-        {drawn.map((flow) => (
+        {rendered.map((flow) => (
           <TextLink
             key={flow.id}
             to={queryOf({ ...address, flow: flow.id, tab: 'screens', search: id })}
@@ -255,7 +255,7 @@ function RuleEntry({
   address,
 }: {
   rule: Rule
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
 }) {
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { inProse } from '../diagram/chart/words.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { ProvedBy, StandingBadge } from './proved-by.tsx'
 import { statesByRequirement } from './states.ts'
 import { requirementText } from './texts.ts'
@@ -13,7 +13,7 @@ const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIte
 const States = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
 
 /** The requirements of a flow, each with the states that implement it, its tests and their last result. */
-export function FlowRequirements({ flow, onState }: { flow: DrawnFlow; onState: (id: string) => void }) {
+export function FlowRequirements({ flow, onState }: { flow: FlowWithView; onState: (id: string) => void }) {
   const realised = [...statesByRequirement(flow)].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return (
     <List>

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 
 /** A state and all its descendants. */
 export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
@@ -11,7 +11,7 @@ export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 const realisedBy = ({ meta }: AnyStateNode): readonly string[] => meta?.requirements ?? []
 
 /** By a requirement's id, the states of a flow that implement it, in the order of the chart. */
-export const statesByRequirement = ({ flow }: DrawnFlow): Map<string, AnyStateNode[]> => {
+export const statesByRequirement = ({ flow }: FlowWithView): Map<string, AnyStateNode[]> => {
   const states = new Map<string, AnyStateNode[]>()
   for (const node of nodesOf(flow.machine.root)) {
     for (const id of realisedBy(node)) states.set(id, [...(states.get(id) ?? []), node])

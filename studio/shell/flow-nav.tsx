@@ -84,7 +84,7 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
                       <>
                         {title}
                         <OpenQuestions flow={id} />
-                        <FrameCount storyboards={storyboards} id={id} />
+                        <ScreenCount storyboards={storyboards} id={id} />
                       </>,
                     )}
                   </li>
@@ -109,7 +109,7 @@ function OpenQuestions({ flow }: { flow: string }) {
   )
 }
 
-function FrameCount({ storyboards, id }: { storyboards: Storyboards; id: string }) {
+function ScreenCount({ storyboards, id }: { storyboards: Storyboards; id: string }) {
   const storyboard = useStoryboard(storyboards, id)
   if (storyboard.kind === 'unseen') return <Count>–</Count>
   return storyboard.kind === 'drawn' ? <Count>{storyboard.frames.length}</Count> : null

@@ -8,7 +8,7 @@ import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { placesAt } from '../notes/places.ts'
 import { openQuestions, useNotes } from '../notes/store.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
@@ -50,7 +50,7 @@ const Actions = chakra('div', {
 })
 
 interface FlowPageProps {
-  flow: DrawnFlow
+  flow: FlowWithView
   storyboards: Storyboards
   address: Address
   onChange: Change
@@ -88,7 +88,7 @@ export function AllFlows({
   address,
   onChange,
   onSearch,
-}: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[]; onSearch: (words: string) => void }) {
+}: Omit<FlowPageProps, 'flow'> & { flows: readonly FlowWithView[]; onSearch: (words: string) => void }) {
   const tab = allTabs.find((one) => one === address.tab) ?? 'diagram'
   const open = openQuestions(useNotes())
   return (

@@ -13,7 +13,7 @@ import { FailedMoment } from '../live/failed-moment.tsx'
 import { LinkedNotes } from '../notes/linked-notes.tsx'
 import { stories } from '../stories/stories.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
-import { cellId, LeftFrame } from '../storyboard/frame/left-frame.ts'
+import { cellId, LeftScreen } from '../storyboard/screen/left-screen.ts'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -24,7 +24,9 @@ const ComparePage = lazy(async () => ({ default: (await import('../compare/compa
 const PresentPage = lazy(async () => ({ default: (await import('../present/present-page.tsx')).PresentPage }))
 const PrintPage = lazy(async () => ({ default: (await import('../print/print-page.tsx')).PrintPage }))
 const WhatIfPage = lazy(async () => ({ default: (await import('../what-if/what-if-page.tsx')).WhatIfPage }))
-const Opened = lazy(async () => ({ default: (await import('../storyboard/frame/opened-frame.tsx')).Opened }))
+const Opened = lazy(async () => ({
+  default: (await import('../storyboard/screen/opened-screen.tsx')).Opened,
+}))
 
 const Room = chakra('div', {
   base: {
@@ -99,7 +101,7 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
       </PageBoundary>
     )
   return (
-    <LeftFrame value={left}>
+    <LeftScreen value={left}>
       <Room>
         <SkipLink />
         <Side>
@@ -126,7 +128,7 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
           </PageBoundary>
         </Content>
       </Room>
-    </LeftFrame>
+    </LeftScreen>
   )
 }
 

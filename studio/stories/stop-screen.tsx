@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Address } from '../kit/address.ts'
 import { looksOf } from '../play/screen/looks.tsx'
-import { ScreenFrame } from '../play/screen/screen-frame.tsx'
-import { useKeptFocus } from '../play/screen/use-kept-focus.ts'
+import { ScreenBorder } from '../play/screen/screen-border.tsx'
+import { useRestoredFocus } from '../play/screen/use-restored-focus.ts'
 import type { storyMachine } from './machine.ts'
 import type { Stop } from './stories.ts'
 
@@ -18,9 +18,9 @@ interface StopScreenProps {
 
 /** The real screen at a stop of a story. */
 export function StopScreen({ stop: { flow }, address, busy, otherwise, send }: StopScreenProps) {
-  const keepingFocus = useKeptFocus(busy, otherwise)
+  const keepingFocus = useRestoredFocus(busy, otherwise)
   return (
-    <ScreenFrame
+    <ScreenBorder
       flow={flow}
       {...looksOf(address)}
       onLoaded={(loaded) => send({ type: 'screen.loaded', flow, screen: keepingFocus(loaded) })}

@@ -3,7 +3,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { stopsOf, stories } from './stories.ts'
 
 const List = chakra('ol', {
@@ -28,7 +28,7 @@ const Entry = chakra('li', {
 })
 
 /** All stories: journeys from the specification on the real screens. */
-export function StoriesTab({ flows, address }: { flows: readonly DrawnFlow[]; address: Address }) {
+export function StoriesTab({ flows, address }: { flows: readonly FlowWithView[]; address: Address }) {
   const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? flow
   return (
     <List>

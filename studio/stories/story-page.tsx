@@ -9,7 +9,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { LooksChoice } from '../play/screen/looks.tsx'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { storyMachine } from './machine.ts'
 import { StopScreen } from './stop-screen.tsx'
 import { stopsOf } from './stories.ts'
@@ -59,7 +59,7 @@ const SceneName = chakra('li', { base: { pt: '4', px: '4', textStyle: 'small', c
 
 interface StoryPageProps {
   story: Story
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
   onChange: (differs: Partial<Address>) => void
 }

@@ -8,10 +8,10 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useNear } from '../kit/use-near.ts'
-import type { DrawnFlow } from './data/drawn-flows.ts'
-import type { Frame } from './data/frames.ts'
-import type { DrawnFrame, Storyboards } from './data/storyboards.ts'
-import { FrameGrid } from './frame/frame-grid.tsx'
+import type { FlowWithView } from './data/flows-with-views.ts'
+import type { FlowScreen } from './data/screens.ts'
+import type { ScreenWithSnapshot, Storyboards } from './data/storyboards.ts'
+import { ScreenGrid } from './screen/screen-grid.tsx'
 import { useStoryboard } from './use-storyboard.ts'
 
 const Part = chakra('section', { base: { display: 'grid', gap: '6', minW: '0' } })
@@ -30,7 +30,7 @@ const Waiting = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '6', minH: '24rem', contentVisibility: 'auto' },
 })
 
-const matches = ({ states }: Frame, search: string): boolean => {
+const matches = ({ states }: FlowScreen, search: string): boolean => {
   const wanted = search.trim().toLowerCase()
   return states.some(({ name, descriptions, requirements }) =>
     [name, ...descriptions, ...requirements].some((text) => text.toLowerCase().includes(wanted)),
@@ -38,7 +38,7 @@ const matches = ({ states }: Frame, search: string): boolean => {
 }
 
 export interface SheetsProps {
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   storyboards: Storyboards
   address: Address
 }
@@ -71,7 +71,7 @@ export function Sheets({ flows, storyboards, address }: SheetsProps) {
 }
 
 /** The number of screens that a search has found so far. */
-const countIn = (flows: readonly DrawnFlow[], storyboards: Storyboards, search: string): string => {
+const countIn = (flows: readonly FlowWithView[], storyboards: Storyboards, search: string): string => {
   const all = flows.map(({ id }) => storyboards.storyboardOf(id))
   const found = all.flatMap((storyboard) =>
     storyboard.kind === 'drawn' ? storyboard.frames.filter((frame) => matches(frame, search)) : [],
@@ -80,7 +80,7 @@ const countIn = (flows: readonly DrawnFlow[], storyboards: Storyboards, search: 
 }
 
 interface SheetProps {
-  flow: DrawnFlow
+  flow: FlowWithView
   storyboards: Storyboards
   address: Address
   alone: boolean
@@ -114,14 +114,14 @@ function Sheet({ flow, storyboards, address, alone }: SheetProps) {
   )
 }
 
-const summary = (frames: readonly Frame[]) => {
+const summary = (frames: readonly FlowScreen[]) => {
   const moments = frames.reduce((sum, frame) => sum + frame.moments, 0)
   return `${counted(frames.length, 'frame')}, folded from ${counted(moments, 'moment')}`
 }
 interface SheetContentProps {
-  flow: DrawnFlow
+  flow: FlowWithView
   storyboard: ReturnType<Storyboards['storyboardOf']>
-  frames: readonly DrawnFrame[]
+  frames: readonly ScreenWithSnapshot[]
   address: Address
 }
 
@@ -152,7 +152,7 @@ export function SheetContent({ flow, storyboard, frames, address }: SheetContent
           action={<ButtonLink to={queryOf({ ...address, search: '' })}>Show all frames</ButtonLink>}
         />
       ) : (
-        <FrameGrid flow={flow} frames={frames} address={address} />
+        <ScreenGrid flow={flow} frames={frames} address={address} />
       )
   }
 }

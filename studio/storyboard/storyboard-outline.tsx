@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AnyMachineSnapshot } from 'xstate'
 import { system } from '#src/ui/theme/system.ts'
-import { Scene, type SceneProps } from './frame/scene.tsx'
+import { Scene, type SceneProps } from './screen/scene.tsx'
 
 /** The theme without its global styles, which are slow and the same on every screen. */
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }

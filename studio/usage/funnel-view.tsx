@@ -5,7 +5,7 @@ import type { Usage } from '#src/browser/record/usage.ts'
 import { Text } from '#src/ui/layout/text.tsx'
 import { inProse } from '../diagram/chart/words.ts'
 import { Panes } from '../kit/layout.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { countedFunnel, funnelOf } from './funnel.ts'
 import { percent } from './stops.tsx'
 import { UsageDiagram } from './usage-diagram.tsx'
@@ -59,7 +59,7 @@ export function FunnelView({
 }: {
   story: Story
   usage: Usage
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
 }) {
   const known = useMemo(() => new Map(flows.map(({ id, flow }) => [id, flow])), [flows])
   const steps = useMemo(() => countedFunnel(funnelOf(story, known), known, usage), [story, known, usage])

@@ -4,11 +4,11 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
 import { viewWith, wholeOf } from '../diagram/layout/view-with.ts'
 import { useDiagram } from '../diagram/use-diagram.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { countsOf, widthsBy } from './usage.ts'
 
 interface UsageDiagramProps {
-  flow: DrawnFlow
+  flow: FlowWithView
   usage: Usage
   /** The id of the state that stays visible. */
   followed?: string

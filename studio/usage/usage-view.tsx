@@ -8,7 +8,7 @@ import { inProse } from '../diagram/chart/words.ts'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import { useCoverage } from '../proof/coverage.tsx'
 import { stories } from '../stories/stories.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { FunnelView } from './funnel-view.tsx'
 import { Stops } from './stops.tsx'
 import { countsOf, stopsOf } from './usage.ts'
@@ -29,7 +29,7 @@ const Never = chakra('table', {
 /**
  * The counts of many visits: a flow with the width of its lines and where users stop, or a story as a funnel.
  */
-export function UsageView({ usage, flows }: { usage: Usage; flows: readonly DrawnFlow[] }) {
+export function UsageView({ usage, flows }: { usage: Usage; flows: readonly FlowWithView[] }) {
   const counted = flows.filter(({ id }) => usage[id] !== undefined)
   const without = flows.filter(({ id }) => usage[id] === undefined)
   const [chosen, setChosen] = useState(counted[0]?.id ?? '')
@@ -61,7 +61,7 @@ export function UsageView({ usage, flows }: { usage: Usage; flows: readonly Draw
   )
 }
 
-function UsageOf({ flow, usage }: { flow: DrawnFlow; usage: Usage }) {
+function UsageOf({ flow, usage }: { flow: FlowWithView; usage: Usage }) {
   const loaded = useDiagram(flow.id)
   const coverage = useCoverage(flow.id, true)
   const chart = loaded.kind === 'loaded' ? loaded.diagram.chart : null

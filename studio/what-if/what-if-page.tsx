@@ -24,7 +24,7 @@ import { copyLink } from '../notes/link.ts'
 import { changesIn, flowOf, type Note, noteOf } from '../notes/note.ts'
 import { keep, useNotes } from '../notes/store.ts'
 import { Thread } from '../notes/thread.tsx'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { ChangeForm } from './change-form.tsx'
 import { changeWords, drafted, isThere, markdownOf, markOf, marksOf } from './proposal.ts'
 import { withAdded } from './with-added.ts'
@@ -45,8 +45,8 @@ const Item = chakra('li', {
 const Says = chakra('p', { base: { gridColumn: '1 / -1' } })
 
 interface WhatIfPageProps {
-  flow: DrawnFlow
-  flows: readonly DrawnFlow[]
+  flow: FlowWithView
+  flows: readonly FlowWithView[]
   address: Address
   onChange: Change
 }
@@ -67,8 +67,8 @@ export function WhatIfPage(props: WhatIfPageProps) {
 
 /** The draft of this flow, which the browser stores. */
 const useDraft = (flow: string) => {
-  const [kept, store] = useRemembered(`what-if:${flow}`, '[]')
-  const [draft, send] = useReducer(drafted, kept, (text) => {
+  const [stored, store] = useRemembered(`what-if:${flow}`, '[]')
+  const [draft, send] = useReducer(drafted, stored, (text) => {
     try {
       return { changes: changesIn(JSON.parse(text)), past: [] }
     } catch {

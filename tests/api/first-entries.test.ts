@@ -4,9 +4,9 @@ import { firstEntries } from '#src/api/first-entries.ts'
 /** The early result for a text that arrives in these chunks, and the index of the chunk that gave it (-1: none). */
 const found = (count: number, parts: readonly string[]) => {
   const read = firstEntries(count)
-  const answers = parts.map((part) => read(part))
-  const at = answers.findIndex((answer) => answer !== null)
-  return { at, answer: answers[at] ?? null }
+  const responses = parts.map((part) => read(part))
+  const at = responses.findIndex((response) => response !== null)
+  return { at, answer: responses[at] ?? null }
 }
 
 /** The text cut in two at each possible position. */

@@ -7,7 +7,7 @@ import type { Log } from '#src/browser/log.ts'
 export const base = 'https://provider.test/api'
 
 /** A fake server that responds to requests and records them. */
-export const server = (answer: (request: Request) => Response | Promise<Response>) => {
+export const server = (response: (request: Request) => Response | Promise<Response>) => {
   const requests: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -16,7 +16,7 @@ export const server = (answer: (request: Request) => Response | Promise<Response
     const gaveUp = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })
     })
-    return Promise.race([answer(request), gaveUp])
+    return Promise.race([response(request), gaveUp])
   }
   return { fetch, requests }
 }

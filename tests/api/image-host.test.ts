@@ -13,13 +13,13 @@ const file = new File(['bytes'], 'logo.png', { type: 'image/png' })
 const good = { secure_url: 'https://res.host.test/image/upload/v1/course/a.png', public_id: 'course/a' }
 
 /** An image host with this response, and the uploads that it received. */
-const hostThat = (status: number, answer: unknown) => {
+const hostThat = (status: number, response: unknown) => {
   const posted: [url: string, form: FormData, name: string][] = []
   const uploads: Uploads = {
     watch: () => () => {},
     post: async (url, form, { name }) => {
       posted.push([url, form, name])
-      return { status, text: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+      return { status, text: typeof response === 'string' ? response : JSON.stringify(response) }
     },
   }
   return { posted, uploads }
@@ -89,8 +89,8 @@ describe('an upload to the image host', () => {
     ['a body with an http address', { ...good, secure_url: 'http://res.host.test/a.png' }],
     ['a body whose address is a script', { ...good, secure_url: 'javascript:alert(1)' }],
     ['a body whose address is no URL', { ...good, secure_url: 'a.png' }],
-  ])('MEDIA-01: the upload fails when the response is %s', async (_, answer) => {
-    await expect(upload(hostThat(200, answer).uploads)).rejects.toMatchObject({
+  ])('MEDIA-01: the upload fails when the response is %s', async (_, response) => {
+    await expect(upload(hostThat(200, response).uploads)).rejects.toMatchObject({
       kind: 'malformed',
       message: 'The image host answered in a shape that is not agreed',
     })

@@ -5,12 +5,12 @@ import { settle } from '../api/fixtures.ts'
 it('a limited queue runs at most two tasks at a time, in order, and continues after a failure', async () => {
   const limited = limitConcurrency(2)
   const begun: string[] = []
-  const ends = new Map<string, (answer: string | Error) => void>()
+  const ends = new Map<string, (response: string | Error) => void>()
   const ask = (name: string) =>
     limited(() => {
       begun.push(name)
       return new Promise<string>((resolve, reject) =>
-        ends.set(name, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
+        ends.set(name, (response) => (response instanceof Error ? reject(response) : resolve(response))),
       )
     })
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(ask)

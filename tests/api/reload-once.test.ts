@@ -12,17 +12,17 @@ const tab = (tabStorage: () => KeyValue, fetch: () => Promise<Response>) => {
   }
   return { load, reloads }
 }
-const kept = () => {
+const stored = () => {
   const storage = sharedStorage().tab()
   return () => storage
 }
-const answers = (status: number) => async () => new Response(null, { status })
+const responses = (status: number) => async () => new Response(null, { status })
 const silence = async () => {
   throw new TypeError('Failed to fetch')
 }
 
 it('the product reloads a page whose code is gone after a deployment, once per visit', async () => {
-  const { load, reloads } = tab(kept(), answers(200))
+  const { load, reloads } = tab(stored(), responses(200))
   expect(await load('/pricing?a=1')).toBe(true)
   expect(await load('/pricing?a=1')).toBe(false)
   expect(await load('/ads')).toBe(false)
@@ -30,17 +30,17 @@ it('the product reloads a page whose code is gone after a deployment, once per v
 })
 
 it('the product reloads a page at an address for which the host returns 404', async () => {
-  const { load, reloads } = tab(kept(), answers(404))
+  const { load, reloads } = tab(stored(), responses(404))
   expect(await load('/no/such/page')).toBe(true)
   expect(reloads).toEqual(['/no/such/page'])
 })
 
 it('the product does not reload while the host does not respond, and can still reload afterwards', async () => {
-  const storage = kept()
+  const storage = stored()
   const offline = tab(storage, silence)
   expect(await offline.load('/pricing')).toBe(false)
   expect(offline.reloads).toEqual([])
-  expect(await tab(storage, answers(200)).load('/pricing')).toBe(true)
+  expect(await tab(storage, responses(200)).load('/pricing')).toBe(true)
 })
 
 it('the product does not reload when the browser denies session storage, because it could reload endlessly', async () => {
@@ -48,7 +48,7 @@ it('the product does not reload when the browser denies session storage, because
     browserStorage(() => {
       throw new Error('SecurityError')
     }, new EventTarget())
-  const { load, reloads } = tab(refused, answers(200))
+  const { load, reloads } = tab(refused, responses(200))
   expect(await load('/pricing')).toBe(false)
   expect(await load('/pricing')).toBe(false)
   expect(reloads).toEqual([])

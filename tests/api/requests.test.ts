@@ -10,10 +10,10 @@ import { base, buyer, json, server, testBrowser } from './fixtures.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 const api = (
-  answer: (request: Request) => Response | Promise<Response>,
+  response: (request: Request) => Response | Promise<Response>,
   stored: Record<string, string> = {},
 ) => {
-  const { fetch, requests } = server(answer)
+  const { fetch, requests } = server(response)
   const browser = testBrowser({ fetch, storage: sharedStorage(stored).tab() })
   return { ...createApi({ base, apiKey: 'key-1', browser, publicPage: () => false }), requests }
 }

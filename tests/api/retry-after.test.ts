@@ -10,8 +10,8 @@ import { base, buyer, json, server, settle, testBrowser } from './fixtures.ts'
 const account = { _id: 'u1', name: 'Bea', email: 'bea@guildhall.test', role: 'buyer' }
 
 /** A provider that gives these responses in order, and a client whose clock the test controls. */
-const open = (...answers: (() => Response)[]) => {
-  const { fetch, requests } = server(() => answers.shift()?.() ?? json({ message: 'None left.' }, 500))
+const open = (...responses: (() => Response)[]) => {
+  const { fetch, requests } = server(() => responses.shift()?.() ?? json({ message: 'None left.' }, 500))
   const clock = new TestClock()
   const browser = testBrowser({
     fetch,

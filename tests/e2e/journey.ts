@@ -13,13 +13,13 @@ declare global {
  * A tab that tests use one after the other. A page loads in a third of the time, because the tab's process has already
  * compiled the code.
  */
-interface KeptTab {
+interface StoredTab {
   context: BrowserContext
   page: Page
 }
 
 /** All storage of a page except its service worker, which would only be installed again. */
-const kept = [
+const stored = [
   'cookies',
   'file_systems',
   'indexeddb',
@@ -29,7 +29,7 @@ const kept = [
 ].join()
 
 /** Resets the tab: closes other tabs, clears storage and permissions, removes listeners. */
-const tidy = async ({ context, page }: KeptTab, home: string) => {
+const tidy = async ({ context, page }: StoredTab, home: string) => {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of ['console', 'framenavigated', 'popup'] as const) page.removeAllListeners(event)
   await Promise.all([
@@ -41,7 +41,7 @@ const tidy = async ({ context, page }: KeptTab, home: string) => {
   await page.goto(`${home}/serviceWorker.js`)
   await page.evaluate(() => sessionStorage.clear())
   const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: home, storageTypes: kept })
+  await session.send('Storage.clearDataForOrigin', { origin: home, storageTypes: stored })
   await session.detach()
 }
 
@@ -50,7 +50,7 @@ const tidy = async ({ context, page }: KeptTab, home: string) => {
  * leaves the machine, the page throws, or its CSP blocks something (A14). A test without service workers has a context
  * of its own.
  */
-export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
+export const test = base.extend<{ home: string }, { keptTab: StoredTab }>({
   home: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
   keptTab: [
     async ({ browser }, use, { project }) => {

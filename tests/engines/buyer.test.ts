@@ -4,7 +4,7 @@ import type { User } from './user.ts'
 
 const lantern = '/community/the-lantern-room'
 const agreed = 'I agree to the Terms of Service'
-const kept = 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
+const stored = 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
 
 const choose = (user: User, plan: string) => user.press('button', 'Continue', plan)
 
@@ -49,7 +49,7 @@ test('LOGIN-05, CHECKOUT-16, UNSUB-10, UNSUB-13: a visitor signs in, pays, opens
   await buyer.press('button', 'Unsubscribe', 'The Lantern Room')
   await buyer.press('checkbox', 'I understand and still want to unsubscribe.', 'Unsubscribe from Patron')
   await buyer.press('button', 'Unsubscribe', 'Unsubscribe from Patron')
-  await buyer.sees(kept)
+  await buyer.sees(stored)
   await buyer.press('button', 'Close', 'The Lantern Room')
   await cardSays(buyer, /Canceled.*Subscription ends.*Mar 2, 2027/)
 })

@@ -6,7 +6,7 @@ const name = 'The Glass Blowers'
 const offer = 'Pick up where you left off?'
 
 /** Types and waits until the browser has stored the input, because the browser does not wait when it leaves a page. */
-const writeKept = async (seller: User, field: string, text: string) => {
+const writeStored = async (seller: User, field: string, text: string) => {
   await seller.write(field, text)
   await seller.finds('the draft', true, 'isKept', text)
 }
@@ -14,7 +14,7 @@ const writeKept = async (seller: User, field: string, text: string) => {
 const startWriting = async (open: (address: string) => Promise<User>): Promise<User> => {
   const seller = await open('/login?scenario=fresh&redirectTo=/create')
   await seller.logIn('seller@guildhall.test')
-  await writeKept(seller, 'Community name', name)
+  await writeStored(seller, 'Community name', name)
   return seller
 }
 
@@ -34,7 +34,7 @@ test('WIZ-08, WIZ-18: a seller creates a community; the input survives a reload 
   await seller.press('button', 'Resume', offer)
   await seller.holds('Community name', name)
 
-  await writeKept(seller, 'Description', 'Glass')
+  await writeStored(seller, 'Description', 'Glass')
   await seller.press('link', 'Subscriptions')
   await seller.isAt('/subscriptions')
   await seller.tab.back()
@@ -42,13 +42,13 @@ test('WIZ-08, WIZ-18: a seller creates a community; the input survives a reload 
   await seller.holds('Description', 'Glass')
 
   // The next page is another document, so the browser may put this page and its database into the back/forward cache.
-  await writeKept(seller, 'Description', 'Glass and fire')
+  await writeStored(seller, 'Description', 'Glass and fire')
   await seller.tab.go(`${inject('demo')}/serviceWorker.js`)
   await seller.isAt('/serviceWorker.js')
   await seller.tab.back()
   await comeBack(seller)
   await seller.holds('Description', 'Glass and fire')
-  await writeKept(seller, 'Description', 'Glass, fire and patience.')
+  await writeStored(seller, 'Description', 'Glass, fire and patience.')
   await seller.tab.reload()
   await seller.press('button', 'Resume', offer)
   await seller.holds('Description', 'Glass, fire and patience.')

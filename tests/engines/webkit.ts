@@ -24,7 +24,7 @@ const end = async (process: ChildProcess) => {
   await ended
 }
 
-const answers = async (address: string): Promise<boolean> => {
+const responses = async (address: string): Promise<boolean> => {
   try {
     return (await fetch(address)).ok
   } catch {
@@ -39,7 +39,7 @@ const startDriver = async (display: string): Promise<{ process: ChildProcess; ad
     env: { ...surroundings, DISPLAY: display, GDK_BACKEND: 'x11' },
   })
   const address = `http://127.0.0.1:${port}`
-  while (!(await answers(`${address}/status`)))
+  while (!(await responses(`${address}/status`)))
     if (process.exitCode !== null) throw new Error('WebKitWebDriver has ended.')
   return { process, address }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import { draftKey, withDraft, withoutDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, withDraft, withoutDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -18,12 +18,12 @@ it.each([
     'draft-2',
     1,
   ],
-])('the removed logo of a new community is %s', async (_, kept, id, deletions) => {
+])('the removed logo of a new community is %s', async (_, stored, id, deletions) => {
   const sent: unknown[] = []
   // The port uses only these services.
   const services = {
     graph: { mutate: async (_document: unknown, variables: unknown) => void sent.push(variables) },
-    browser: { drafts: memoryDrafts(new Map([[draftKey('seller-1', 'new'), kept]])) },
+    browser: { drafts: memoryDrafts(new Map([[draftKey('seller-1', 'new'), stored]])) },
   } as unknown as Services
   await mediaUploadPorts(services).discard(
     { media: 'image', publicId, draft: { userId: 'seller-1', id } },

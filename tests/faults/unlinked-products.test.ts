@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
+import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/stored-drafts.ts'
 import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'

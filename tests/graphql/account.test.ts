@@ -302,8 +302,8 @@ describe('mutations of the signed-in user', () => {
     ],
   ])(
     '%s: sends the specified request and returns its result',
-    async (_, document, variables, line, body, answer, read) => {
-      const { graph, sent } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
+    async (_, document, variables, line, body, response, read) => {
+      const { graph, sent } = graphOver({ [line.split('?')[0] ?? '']: () => response })
       await expect(askBy(graph, document as never, variables as never)).resolves.toEqual(read)
       expect(sent).toEqual([[line, body]])
     },

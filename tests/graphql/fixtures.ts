@@ -10,7 +10,7 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 type Answers = Record<string, (body: unknown, request: Request) => unknown>
 
 /** A GraphQL client over a fake provider. `answers` has, for each method and path, a function for the response. */
-export const graphOver = (answers: Answers, stored: Record<string, string> = buyer) => {
+export const graphOver = (responses: Answers, stored: Record<string, string> = buyer) => {
   const sent: [line: string, body: unknown][] = []
   const { fetch, requests } = server(async (request) => {
     const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
@@ -19,9 +19,9 @@ export const graphOver = (answers: Answers, stored: Record<string, string> = buy
     const parsed = text === '' ? undefined : JSON.parse(text)
     const body = isForm ? Object.fromEntries(await request.formData()) : parsed
     sent.push([line + new URL(request.url).search, body])
-    const answer = answers[line]
-    if (!answer) return json({ message: `The test has no answer to ${line}` }, 501)
-    const answered = await answer(body, request)
+    const response = responses[line]
+    if (!response) return json({ message: `The test has no answer to ${line}` }, 501)
+    const answered = await response(body, request)
     return answered instanceof Response ? answered : json(answered)
   })
   const { log, lines } = recordingLog()

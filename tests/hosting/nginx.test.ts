@@ -225,7 +225,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
   })
 
   it('passes on a request unchanged, and returns its response', async () => {
-    const answer = await fetch(`${host.origin}/api/courses/a%2Fb%20c?next=%2F..%2Fx`, {
+    const response = await fetch(`${host.origin}/api/courses/a%2Fb%20c?next=%2F..%2Fx`, {
       method: 'POST',
       headers: {
         authorization: 'Bearer token-1',
@@ -244,9 +244,9 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
       },
       body: '{"title":"The Lantern Room"}',
     })
-    expect(await answer.json()).toEqual({ message: 'From the provider' })
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
-    expect(answer.headers.get('date')).toBe('Mon, 02 Mar 2026 09:00:00 GMT')
+    expect(await response.json()).toEqual({ message: 'From the provider' })
+    expect(response.headers.get('cache-control')).toBe('private, max-age=5')
+    expect(response.headers.get('date')).toBe('Mon, 02 Mar 2026 09:00:00 GMT')
   })
 
   it.each([

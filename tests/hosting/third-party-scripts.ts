@@ -14,7 +14,7 @@ const googleClient = () => {
   }
   // Google's client assigns innerHTML when it is loaded.
   document.createElement('div').innerHTML = trustedTypes.emptyHTML
-  let listener: (answer: { credential: string }) => void = () => {}
+  let listener: (response: { credential: string }) => void = () => {}
   const id = {
     initialize({ callback, nonce }: { callback: typeof listener; nonce: string }) {
       const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')

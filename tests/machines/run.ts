@@ -17,16 +17,16 @@ type Children = Record<string, AnyActorLogic>
 /** A port's scripted outcome: an output or an error. */
 type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 
-export const answers = (answer?: unknown): Scripted => ({ answer })
+export const outcomes = (outcome?: unknown): Scripted => ({ answer: outcome })
 export const fails = (fail: unknown): Scripted => ({ fail })
 
 /** An outcome that arrives when the test sends it. */
-export const answersLater = () => {
-  let send: (answer: unknown) => void = () => {}
-  const answer = new Promise((resolve) => {
+export const respondsLater = () => {
+  let send: (outcome: unknown) => void = () => {}
+  const outcome = new Promise((resolve) => {
     send = resolve
   })
-  return { answer, send }
+  return { answer: outcome, send }
 }
 
 /**

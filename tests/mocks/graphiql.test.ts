@@ -36,16 +36,16 @@ it('GraphiQL starts with queries of the product’s schema, each with an explain
 })
 
 it('GraphiQL runs queries on the fake backend as the signed-in user', async () => {
-  const answer = await ask(true)
-  expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
-  const subscriptions = await answer(1)
+  const response = await ask(true)
+  expect(await response(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
+  const subscriptions = await response(1)
   expect(subscriptions.errors).toBeUndefined()
   expect(subscriptions.data).toMatchObject({
     subscriptions: expect.arrayContaining([
       expect.objectContaining({ courseName: 'The Lantern Room', planName: 'Resident' }),
     ]),
   })
-  expect(await answer(2)).toMatchObject({
+  expect(await response(2)).toMatchObject({
     data: { account: { name: 'Bea Lindqvist', email: BUYER, overdueInvoices: [] } },
   })
 })
@@ -71,8 +71,8 @@ it('GraphiQL runs the only operation of a document whatever name is requested, a
 })
 
 it('GraphiQL returns public data to a visitor, and refuses the rest with a message', async () => {
-  const answer = await ask(false)
-  expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
-  const { data, errors } = await answer(1)
+  const response = await ask(false)
+  expect(await response(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
+  const { data, errors } = await response(1)
   expect([data, errors?.length]).toEqual([null, 1])
 })

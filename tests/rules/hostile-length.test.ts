@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import { nonceOf } from '#machines/rules/account/google-outcome.ts'
-import { keptCode } from '#machines/rules/account/verification-code.ts'
+import { codeAfterInput } from '#machines/rules/account/verification-code.ts'
 import { serverIdIn, serverIdProblem } from '#machines/rules/communities/server-ids.ts'
 import { whichWholeNumber } from '#machines/rules/kit/numbers.ts'
 import { secondsToWait, withRetryHint } from '#machines/rules/kit/retry-after.ts'
@@ -52,7 +52,7 @@ const texts = [
 // A pattern whose time grows with the square of the length would take minutes for one of these texts.
 it.each<[string, (text: string) => unknown]>([
   ['an email', (text) => isEmailAddress(emailIn(text))],
-  ['a code', keptCode],
+  ['a code', codeAfterInput],
   ['a line', cleanLine],
   ['a whole number', whichWholeNumber],
   ['an interval', (text) => clampedCount(text, 'month')],

@@ -116,13 +116,13 @@ describe('npm run new', { timeout: 180_000 }, () => {
 
   it('writes nothing with --dry-run, and lists the files and the next steps', async () => {
     expect(await written('scenario', 'three-sellers', '--dry-run')).toEqual({
-      says: `+ mocks/scenarios/worlds/three-sellers.ts
+      says: `+ mocks/scenarios/datasets/three-sellers.ts
 ~ mocks/scenarios/catalogue.ts
 ~ tests/mocks/scenarios/scenarios.test.ts
 ~ docs/demo.md
 
 Nothing was written. Next would be:
-1. mocks/scenarios/worlds/three-sellers.ts: its rows (mocks/scenarios/builder.ts makes them), title and description
+1. mocks/scenarios/datasets/three-sellers.ts: its rows (mocks/scenarios/builder.ts makes them), title and description
 2. docs/demo.md: the same in words
 3. npm start, then /?scenario=three-sellers; npx vitest run --project node tests/mocks/scenarios
 `,

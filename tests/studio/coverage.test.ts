@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { standings, summaryOf } from '#studio/proof/proof.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
-const dashboard = drawnFlows.filter(({ id }) => id === 'dashboard')
+const dashboard = flowsWithViews.filter(({ id }) => id === 'dashboard')
 const [exploration] = dashboard.map(({ flow }) =>
   explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) }),
 )

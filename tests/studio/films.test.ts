@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
-const films = drawnFlows.flatMap(({ flow: { samples } }) =>
+const films = flowsWithViews.flatMap(({ flow: { samples } }) =>
   [...JSON.stringify(samples).matchAll(/"([^"]+\.(?:mp4|webm))"/g)].map(([, address = '']) => address),
 )
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newsIn } from '#studio/home/news.ts'
 import { told, tries } from '#studio/home/tries.ts'
 import { stories } from '#studio/stories/stories.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
 describe("the studio's front page", () => {
   it('shows the newest section of the change log without Markdown', () => {
@@ -26,7 +26,7 @@ describe("the studio's front page", () => {
 
   it('links to existing flows, with inputs that their samples contain', () => {
     for (const { flow, path } of tries)
-      expect(Object.keys(drawnFlows.find(({ id }) => id === flow)?.flow.samples.inputs ?? {})).toEqual(
+      expect(Object.keys(flowsWithViews.find(({ id }) => id === flow)?.flow.samples.inputs ?? {})).toEqual(
         expect.arrayContaining([...path]),
       )
   })

@@ -3,7 +3,7 @@ import type { LiveMessage } from '#mocks/browser/live.ts'
 import { NOTE } from '#studio/kit/address.ts'
 import { carried, heard, inOrder, type Watched } from '#studio/live/pages.ts'
 import { namesToStates } from '#studio/play/explored-paths.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
 const told = (page: string, happened: readonly string[], address = '/login'): LiveMessage => ({
   kind: 'told',
@@ -101,7 +101,7 @@ it('Play says which data of the running product it cannot adopt', () => {
 })
 
 it('the live view finds the shortest path to the present states of a machine, as names of steps in Play', () => {
-  const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
+  const flow = flowsWithViews.find(({ id }) => id === 'unsubscribe')
   const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([
     'period',

@@ -8,7 +8,7 @@ import { placeAddress, placesAt, placeWords, whyGone } from '#studio/notes/place
 import { notesInFolder, writeNote } from '#studio/plugins/notes.ts'
 import { requirements } from '#studio/requirements/texts.ts'
 import { stopsOf, stories } from '#studio/stories/stories.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
 const asked = { author: 'Nia', date: '2026-11-29T10:00:00.000Z', text: 'Is this what we want to say?' }
 const confirming: Place = { kind: 'state', flow: 'unsubscribe', state: 'unsubscribe.confirming' }
@@ -92,17 +92,17 @@ describe('the place of a note', () => {
     ],
     [known, { kind: 'requirement', requirement: known }, { flow: null, tab: 'requirements', search: known }],
   ])("is named '%s', opens by its link and exists", (words, place, address) => {
-    expect(placeWords(drawnFlows, place)).toBe(words)
+    expect(placeWords(flowsWithViews, place)).toBe(words)
     expect(placeAddress(place)).toMatchObject(address)
-    expect(whyGone(drawnFlows, place)).toBeNull()
+    expect(whyGone(flowsWithViews, place)).toBeNull()
   })
 
   it('is also found after a step to the page of another flow', () => {
     const path = ['trial', '/subscriptions', 'unsubscribe.confirmed', '@paid']
-    expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path })).toBeNull()
-    expect(whyGone(drawnFlows, { kind: 'screen', flow: 'unsubscribe', path: [...path, 'cake.eaten'] })).toBe(
-      "Unsubscribe has no step 'cake.eaten'.",
-    )
+    expect(whyGone(flowsWithViews, { kind: 'screen', flow: 'unsubscribe', path })).toBeNull()
+    expect(
+      whyGone(flowsWithViews, { kind: 'screen', flow: 'unsubscribe', path: [...path, 'cake.eaten'] }),
+    ).toBe("Unsubscribe has no step 'cake.eaten'.")
   })
 
   it.each<[reason: string, place: Place]>([
@@ -121,14 +121,18 @@ describe('the place of a note', () => {
     ],
     ['There is no requirement CAKE.', { kind: 'requirement', requirement: 'CAKE' }],
   ])('is reported when it no longer exists: %s', (reason, place) => {
-    expect(whyGone(drawnFlows, place)).toBe(reason)
+    expect(whyGone(flowsWithViews, place)).toBe(reason)
   })
 
   it('can be chosen from those that the page shows, the most specific first', () => {
     const at = (differs: object) =>
-      placesAt(drawnFlows, { flow: 'unsubscribe', tab: 'diagram', state: null, path: [], ...differs })?.map(
-        (place) => placeWords(drawnFlows, place),
-      )
+      placesAt(flowsWithViews, {
+        flow: 'unsubscribe',
+        tab: 'diagram',
+        state: null,
+        path: [],
+        ...differs,
+      })?.map((place) => placeWords(flowsWithViews, place))
     expect(at({ state: 'unsubscribe.confirming' })).toEqual([
       'Unsubscribe, state Confirming',
       'Unsubscribe, the whole flow',
@@ -171,7 +175,7 @@ describe('the notes in a folder', () => {
 
 it('every note of the repository is pinned to something that exists', () => {
   const gone = notesInFolder('model/notes').flatMap(({ id, place }) => {
-    const why = whyGone(drawnFlows, place)
+    const why = whyGone(flowsWithViews, place)
     return why === null ? [] : [`${id}: ${why}`]
   })
   expect(gone).toEqual([])
@@ -180,7 +184,7 @@ it('every note of the repository is pinned to something that exists', () => {
 it('a note can be pinned to every screen at which a story stops', () => {
   const gone = [...stories.values()].flatMap((story) =>
     stopsOf(story).flatMap(
-      ({ flow, path }) => whyGone(drawnFlows, { kind: 'screen', flow, path: [...path] }) ?? [],
+      ({ flow, path }) => whyGone(flowsWithViews, { kind: 'screen', flow, path: [...path] }) ?? [],
     ),
   )
   expect(gone).toEqual([])

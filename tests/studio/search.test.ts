@@ -13,9 +13,9 @@ import {
 } from '#studio/shell/search/find.ts'
 import { screenLines } from '#studio/shell/search/screenplay-lines.ts'
 import { stories } from '#studio/stories/stories.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
-const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')
+const unsubscribe = flowsWithViews.filter(({ id }) => id === 'unsubscribe')
 const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/unsubscribe.txt', 'utf8'))
 
 describe('the texts on screens', () => {
@@ -52,7 +52,7 @@ describe('the texts on screens', () => {
 
 describe('the search', () => {
   const entries = [
-    ...drawnFlows.flatMap(entriesOfFlow),
+    ...flowsWithViews.flatMap(entriesOfFlow),
     ...unsubscribe.flatMap((flow) => entriesOfScreens(flow, lines)),
     ...entriesOfTexts('Requirement', [{ id: 'UNSUB-06', text: 'The person must confirm.' }]),
   ]
@@ -62,8 +62,8 @@ describe('the search', () => {
       screenLines(flow, readFileSync(file, 'utf8')).map(({ words }) => words),
     )
   const wholes = indexOf([
-    ...drawnFlows.map((flow) => wholeOfFlow(flow, texts, screens(flow.id))),
-    ...[...stories].map(([id, story]) => wholeOfStory(id, story, drawnFlows)),
+    ...flowsWithViews.map((flow) => wholeOfFlow(flow, texts, screens(flow.id))),
+    ...[...stories].map(([id, story]) => wholeOfStory(id, story, flowsWithViews)),
   ])
   const found = (query: string) => find(entries, query, wholes).map(({ kind, id }) => `${kind}: ${id}`)
 

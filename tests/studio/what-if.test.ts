@@ -149,15 +149,15 @@ describe('the box of an added state', () => {
   })
 
   it('is beside the diagram, with a line from the state that it follows', () => {
-    const drawn = withAdded(layout([box('lamp.dark', 0, 0), box('lamp.bright', 200, 40)]), lamp, changes)
-    expect(drawn.boxes.at(-1)).toMatchObject({ state: 'added 3', x: 348, width: 230 })
-    expect(drawn.width).toBe(578)
-    const [first] = drawn.arrows[0]?.points ?? []
+    const rendered = withAdded(layout([box('lamp.dark', 0, 0), box('lamp.bright', 200, 40)]), lamp, changes)
+    expect(rendered.boxes.at(-1)).toMatchObject({ state: 'added 3', x: 348, width: 230 })
+    expect(rendered.width).toBe(578)
+    const [first] = rendered.arrows[0]?.points ?? []
     expect(first).toEqual([100, 12])
   })
 
   it('has no line if each would cross another state', () => {
-    const drawn = withAdded(layout([box('lamp.dark', 0, 0), box('lamp.bright', 200, 0)]), lamp, changes)
-    expect([drawn.boxes.length, drawn.arrows]).toEqual([3, []])
+    const rendered = withAdded(layout([box('lamp.dark', 0, 0), box('lamp.bright', 200, 0)]), lamp, changes)
+    expect([rendered.boxes.length, rendered.arrows]).toEqual([3, []])
   })
 })

@@ -9,7 +9,7 @@ import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#ma
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
 import type { Instant, PaymentAccountStatus, Subscription } from '#machines/rules/kit/entities.ts'
 import { type Holdings, holdingsOf } from '#machines/rules/subscriptions/holdings.ts'
-import type { DashboardPorts, Person, Welcomed } from './ports.ts'
+import type { DashboardPorts, User, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
@@ -59,7 +59,7 @@ export const dashboardMachine = setup({
     hasSummary: ({ context }) => context.summary !== null,
   },
   actions: {
-    keepAccount: assign((_, { id, name, role }: Person) => ({
+    keepAccount: assign((_, { id, name, role }: User) => ({
       name,
       sellerId: role === 'seller' ? id : '',
     })),

@@ -7,7 +7,7 @@ import type {
 } from '#machines/rules/kit/entities.ts'
 
 /** The signed-in user. */
-export interface Person {
+export interface User {
   id: string
   name: string
   role: Role
@@ -20,7 +20,7 @@ export type CountedCommunity = Pick<SellerCommunity, 'title' | 'isActive' | 'tot
  * communities.
  */
 export interface Welcomed {
-  person: Person
+  person: User
   communities: CountedCommunity[]
   status: PaymentAccountStatus | null
   subscriptions: Subscription[]
@@ -30,7 +30,7 @@ type Nobody = { kind: 'nobody' }
 
 export interface DashboardPorts {
   /** GET /users/me (API-11). */
-  loadAccount: Port<void, ({ kind: 'loaded' } & Person) | Nobody>
+  loadAccount: Port<void, ({ kind: 'loaded' } & User) | Nobody>
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ sellerId: string }, { communities: CountedCommunity[] }>
   /** GET /stripe/account/{userId} (API-21). The navigation sends the same request. */

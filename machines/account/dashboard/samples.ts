@@ -2,11 +2,11 @@ import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { held, type Samples } from '#machines/kit/samples.ts'
 import type { dashboardMachine } from './machine.ts'
-import type { DashboardPorts, Person } from './ports.ts'
+import type { DashboardPorts, User } from './ports.ts'
 
 const userId = '64b000000000000000000003'
-const buyer: Person = { id: userId, name: 'Bea Buyer', role: 'buyer' }
-const seller: Person = { ...buyer, role: 'seller' }
+const buyer: User = { id: userId, name: 'Bea Buyer', role: 'buyer' }
+const seller: User = { ...buyer, role: 'seller' }
 const communities = sampleSellerCommunities.map(({ title, isActive, totalUsers }) => ({
   title,
   isActive,

@@ -3,7 +3,7 @@ import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { consentAddress, type DiscordAnswer, type DiscordConsent } from '#machines/rules/account/discord.ts'
+import { consentAddress, type DiscordConsent, type DiscordRedirect } from '#machines/rules/account/discord.ts'
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
 import type { DiscordConnectionPorts, DiscordGrant, SavedGrant } from './ports.ts'
 
@@ -11,7 +11,7 @@ import type { DiscordConnectionPorts, DiscordGrant, SavedGrant } from './ports.t
 export interface DiscordConnectionInput {
   connected: boolean
   consent: DiscordConsent
-  answer: DiscordAnswer | null
+  answer: DiscordRedirect | null
 }
 
 export type DiscordConnectionEvent =

@@ -3,7 +3,7 @@ import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { codeIn, keptCode } from '#machines/rules/account/verification-code.ts'
+import { codeAfterInput, codeIn } from '#machines/rules/account/verification-code.ts'
 import { seconds } from '#machines/rules/kit/dates.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import type { EmailVerificationPorts } from './ports.ts'
@@ -50,7 +50,7 @@ export const emailVerificationMachine = setup({
   delays,
   actions: {
     changeCode: assign(({ context }, { code }: { code: string }) => {
-      const kept = keptCode(code)
+      const kept = codeAfterInput(code)
       const isPasted = code.length > context.code.length + 1
       return {
         code: kept ?? context.code,

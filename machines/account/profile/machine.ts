@@ -6,7 +6,7 @@ import { output } from '#machines/kit/outcome.ts'
 import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
-import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
+import type { DiscordConsent, DiscordRedirect } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
@@ -20,7 +20,7 @@ import type { ProfilePorts } from './ports.ts'
 export interface ProfileInput {
   token: string | null
   consent: DiscordConsent
-  discordAnswer: DiscordAnswer | null
+  discordAnswer: DiscordRedirect | null
   /** The URL of the Telegram bot. */
   botPage: ExternalUrl
   /** The cached profile of an earlier visit; null if there is none. */

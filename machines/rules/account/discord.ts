@@ -21,13 +21,13 @@ export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, 
   })
 
 /** The query of /profile after the consent page; a missing parameter is null. */
-export interface DiscordAnswer {
+export interface DiscordRedirect {
   code: string | null
   state: string | null
 }
 
 /** The result of the consent page in a query, granted or denied; null if there is none. */
-export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
+export const discordRedirectIn = (query: URLSearchParams): DiscordRedirect | null =>
   query.has('code') || query.has('error')
     ? { code: query.get('code') || null, state: query.get('state') }
     : null

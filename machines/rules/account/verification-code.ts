@@ -26,7 +26,7 @@ export const codeIn = (text: string): string => {
  * The value of the code field for an input: the input itself if it fits, the code in a longer input, or the digits
  * without gaps. Null if nothing fits.
  */
-export const keptCode = (text: string): string | null => {
+export const codeAfterInput = (text: string): string | null => {
   if (text.length <= codeLength) return text
   const digits = text.replace(new RegExp(gap, 'gu'), '')
   return codeIn(text) || (/^\p{Nd}{1,6}$/u.test(digits) ? digits : null)

@@ -34,13 +34,13 @@ export const withoutBot = (
   checks: readonly BotCheck[],
   results: readonly BotPresence[],
 ): Record<string, BotLack> => {
-  const answers = new Map<string, BotPresence>(Object.entries(without))
+  const outcomes = new Map<string, BotPresence>(Object.entries(without))
   for (const [at, check] of checks.entries()) {
     const presence = results[at]
-    if (presence !== undefined && presence !== 'unknown') answers.set(checkKey(check), presence)
+    if (presence !== undefined && presence !== 'unknown') outcomes.set(checkKey(check), presence)
   }
   return Object.fromEntries(
-    [...answers].flatMap(([key, presence]) => (lacksBot(presence) ? [[key, presence]] : [])),
+    [...outcomes].flatMap(([key, presence]) => (lacksBot(presence) ? [[key, presence]] : [])),
   )
 }
 

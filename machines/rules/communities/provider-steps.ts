@@ -119,7 +119,7 @@ const needsProduct = (
   return !isPaid(inBefore) || sold === null || sold.productId === inBase?.stripeProductId
 }
 
-const keptPrice = (oldPriceId: string | null | undefined) => (oldPriceId ? { oldPriceId } : {})
+const remainingPrice = (oldPriceId: string | null | undefined) => (oldPriceId ? { oldPriceId } : {})
 
 const stepsOfPlan = (
   { userId, base, before, draft }: SavedChange,
@@ -144,7 +144,9 @@ const stepsOfPlan = (
   const hasNewPrice = hasChanged(priceFields)
   if (needsProduct(inBase, inBefore, hasNewPrice)) {
     const product = newProduct(values, cleanLine(draft.name), userId)
-    return [{ kind: 'createProduct', communityId, planId, product, ...keptPrice(inBefore?.stripePriceId) }]
+    return [
+      { kind: 'createProduct', communityId, planId, product, ...remainingPrice(inBefore?.stripePriceId) },
+    ]
   }
 
   const sold = soldBy(inBefore)
@@ -237,7 +239,7 @@ export const productLink = (
 ): ProviderStep => ({
   kind: 'linkPlan',
   soldAs: step.product,
-  ...keptPrice(step.oldPriceId),
+  ...remainingPrice(step.oldPriceId),
   link: planLink(step, product),
 })
 

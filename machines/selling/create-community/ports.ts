@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { CreateSubmissionPorts } from '../create-submission/ports.ts'

@@ -6,8 +6,8 @@ import { lockHeld } from '#machines/kit/plan-pricing.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { planLink } from '#machines/rules/communities/provider-steps.ts'
 import { describedBy } from '#machines/rules/drafts/community-drafts.ts'
-import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Product } from '#machines/rules/drafts/products.ts'
+import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import {
   findSubmittedCommunity,
   newCommunity,

@@ -1,8 +1,8 @@
 import type { LoadSellerCommunities, PricingPorts } from '#machines/kit/plan-pricing.ts'
 import type { Port } from '#machines/kit/port.ts'
 import type { describedBy } from '#machines/rules/drafts/community-drafts.ts'
-import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
 
 /** The progress of this draft's submission: another tab may have continued or finished it. */

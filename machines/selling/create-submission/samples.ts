@@ -1,7 +1,7 @@
 import { sampleInactive, samplePlan as sampleSellerPlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'

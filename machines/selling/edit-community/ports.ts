@@ -1,10 +1,10 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { EditOwner, EditSubmissionPorts } from '../edit-submission/ports.ts'
 
 /** Another version of the product has written an `outdated` edit. */
-type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: KeptEdit } | { kind: 'outdated' }
+type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: StoredEdit } | { kind: 'outdated' }
 
 export interface EditCommunityPorts
   extends WizardPorts,
@@ -13,4 +13,4 @@ export interface EditCommunityPorts
   keepDraft: Port<TypedEdit, DraftStored>
 }
 
-type TypedEdit = EditOwner & Required<Pick<KeptEdit, 'base' | 'community' | 'draft' | 'sent' | 'openStep'>>
+type TypedEdit = EditOwner & Required<Pick<StoredEdit, 'base' | 'community' | 'draft' | 'sent' | 'openStep'>>

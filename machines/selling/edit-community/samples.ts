@@ -1,7 +1,7 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
-import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { sampleChanges, sampleEdited, sampleSteps } from '../edit-submission/samples.ts'
 import type { editCommunityMachine } from './machine.ts'
@@ -13,7 +13,7 @@ const original = communityDraftOf(sampleEdited)
 /** A name of invisible characters only. */
 const unnamed = '\u200b'
 
-const kept = (given: Partial<KeptEdit>): { kind: 'found'; kept: KeptEdit } => ({
+const stored = (given: Partial<StoredEdit>): { kind: 'found'; kept: StoredEdit } => ({
   kind: 'found',
   kept: { version: 2, base: sampleEdited, draft: sampleChanges, steps: null, ...given },
 })
@@ -102,12 +102,12 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       outputs: {
         none: [{ kind: 'none' }],
         found: [
-          kept({ openStep: 'bot' }),
-          kept({}),
-          kept({ draft: { ...sampleChanges, name: unnamed } }),
-          kept({ draft: { ...sampleChanges, plans: untitled } }),
-          kept({ base: { ...sampleEdited, title: 'The Glass House' } }),
-          kept({ steps: sampleSteps.product }),
+          stored({ openStep: 'bot' }),
+          stored({}),
+          stored({ draft: { ...sampleChanges, name: unnamed } }),
+          stored({ draft: { ...sampleChanges, plans: untitled } }),
+          stored({ base: { ...sampleEdited, title: 'The Glass House' } }),
+          stored({ steps: sampleSteps.product }),
         ],
         outdated: [{ kind: 'outdated' }],
       },

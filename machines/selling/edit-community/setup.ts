@@ -6,8 +6,8 @@ import type { BotPages } from '#machines/rules/communities/bots.ts'
 import { type ProviderStep, soldCommunity } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
-import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { hasChangedSince, rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
+import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
@@ -100,7 +100,7 @@ export const editCommunitySetup = setup({
       community,
       draft: communityDraftOf(community),
     })),
-    keepFound: assign(({ context }, { kept }: { kept: KeptEdit }) => {
+    keepFound: assign(({ context }, { kept }: { kept: StoredEdit }) => {
       const { base, community = base, draft, sent = null, openStep, steps } = kept
       const now = editOf(context).community
       const resumed = steps === null ? rebasedDraft(community, draft, now, sent) : draft

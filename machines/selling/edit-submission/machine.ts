@@ -18,9 +18,9 @@ import {
   unlinkedProductsIn,
 } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, withMediaInUse } from '#machines/rules/drafts/community-drafts.ts'
-import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import { rebasedDraft } from '#machines/rules/drafts/rebased-draft.ts'
+import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { found } from '#machines/rules/kit/non-null.ts'
@@ -138,7 +138,7 @@ export const editSubmissionMachine = setup({
   guards: {
     isSaved: ({ context }) => context.isSaved,
     isForeign: ({ context }, params: Loaded) => params.community.sellerId !== context.userId,
-    isDoneElsewhere: ({ context }, params: { kept: KeptEdit | null }) =>
+    isDoneElsewhere: ({ context }, params: { kept: StoredEdit | null }) =>
       context.isSaved && !params.kept?.steps,
     hasOldPrice: ({ context }) => nextStep(context.steps, 'createProduct')?.oldPriceId !== undefined,
     isPostponed: ({ context }) => context.postponed.length > 0,
@@ -180,7 +180,7 @@ export const editSubmissionMachine = setup({
       sent: null,
     })),
     /** Takes over the stored edit, because another tab may have made more progress with this change. */
-    keepKept: assign(({ context }, { kept }: { kept: KeptEdit | null }) =>
+    keepKept: assign(({ context }, { kept }: { kept: StoredEdit | null }) =>
       context.isSaved && kept?.steps ? { base: kept.base, draft: kept.draft, steps: kept.steps } : {},
     ),
     dropStaleSteps: assign(({ context: { steps, base } }, { community }: Loaded) => ({

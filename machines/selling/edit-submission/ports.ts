@@ -3,8 +3,8 @@ import type { Port } from '#machines/kit/port.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
 import type { PriceUpdate, ProductUpdate, ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { MediaKind, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 /** Identifies the stored draft of a user and community (an addition). */
@@ -17,7 +17,7 @@ type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 
 
 export interface EditSubmissionPorts extends PricingPorts {
   /** Waits until no other tab saves this community. Returns what is stored of this edit then. */
-  acquireLock: Port<EditOwner, { kept: KeptEdit | null }>
+  acquireLock: Port<EditOwner, { kept: StoredEdit | null }>
   /** GET /courses/{slug} (API-38), bypassing the cache. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
   /** PUT /courses/{courseId} (API-52). */

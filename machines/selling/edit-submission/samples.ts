@@ -2,7 +2,7 @@ import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
-import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { addedPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { editSubmissionMachine } from './machine.ts'
@@ -167,7 +167,7 @@ const edit = {
 
 const savedPlans = sampleChanges.plans.map((plan) => ({ ...plan, id: plan.id ?? '64d000000000000000000004' }))
 
-const kept = (steps: ProviderStep[]): { kept: KeptEdit } => ({
+const stored = (steps: ProviderStep[]): { kept: StoredEdit } => ({
   kept: { version: 2, base: sampleEdited, draft: { ...sampleChanges, plans: savedPlans }, steps },
 })
 
@@ -181,7 +181,7 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
   actors: {
     lock: { snapshots: {} },
     acquireLock: {
-      outputs: [{ kept: null }, ...Object.values(sampleSteps).map(kept)],
+      outputs: [{ kept: null }, ...Object.values(sampleSteps).map(stored)],
       errors: [null],
     },
     loadCommunity: {

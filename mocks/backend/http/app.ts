@@ -9,8 +9,8 @@ import { type BlobStore, memoryBlobStore } from '../media/blob-store.ts'
 import { routeImageHost } from '../media/image-host.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
-import { answer, type CallResult } from './answer.ts'
 import { allowCrossSite, mayAsk, preflight } from './cross-site.ts'
+import { type CallResult, handleRequest } from './handle-request.ts'
 import { refuse } from './handler.ts'
 import type { Pages } from './pages.ts'
 import { routeReports } from './reports.ts'
@@ -61,12 +61,12 @@ export const createBackend = ({
   const app = new Hono()
   const product = originOf(pages)
 
-  const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<CallResult> => {
+  const toResponse = async (name: CallName, call: Call, request: HonoRequest): Promise<CallResult> => {
     const refused = (refusal: Pick<CallResult, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
     if (!request.raw.headers.get('x-api-key'))
       return refused(refuse(403, 'The API key is missing: send the header x-api-key.'))
     try {
-      return await answer(
+      return await handleRequest(
         store,
         name,
         await readRequest(call, request.raw, { params: request.param(), pages }),
@@ -77,11 +77,11 @@ export const createBackend = ({
     }
   }
 
-  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<CallResult>) => {
+  const respond = async (name: string, request: HonoRequest, respondTo: () => Promise<CallResult>) => {
     const started = performance.now()
-    const answered = await answerIt()
-    if (answered.fault && answered.fault.latencyMs > 0) await wait(answered.fault.latencyMs)
-    const response = responseTo(answered)
+    const responded = await respondTo()
+    if (responded.fault && responded.fault.latencyMs > 0) await wait(responded.fault.latencyMs)
+    const response = responseTo(responded)
     log.add({
       at: store.now(),
       call: name,
@@ -89,7 +89,7 @@ export const createBackend = ({
       path: request.path,
       status: response.type === 'error' ? null : response.status,
       durationMs: performance.now() - started,
-      message: response.ok ? null : messageOf(answered.body),
+      message: response.ok ? null : messageOf(responded.body),
     })
     return response
   }
@@ -99,7 +99,7 @@ export const createBackend = ({
   routeImageHost(app, apiPath, {
     store,
     blobs,
-    respond: (request, answerIt) => respond('imageHost', request, answerIt),
+    respond: (request, respondTo) => respond('imageHost', request, respondTo),
   })
   const parameters = ([, { path }]: [CallName, Call]) => path.split('/:').length
   // '/users/me' before '/users/:id': the first path that matches gets the request.
@@ -108,7 +108,7 @@ export const createBackend = ({
   )
   for (const [name, call] of endpoints) {
     app.on(call.method, `${apiPath}${call.path}`, ({ req }) =>
-      respond(name, req, () => answerTo(name, call, req)),
+      respond(name, req, () => toResponse(name, call, req)),
     )
   }
   app.notFound((c) => json(404, { message: `There is no endpoint ${c.req.method} ${c.req.path}.` }))

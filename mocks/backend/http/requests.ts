@@ -1,6 +1,6 @@
 import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Call } from '#src/api/contract/call.ts'
-import type { RawInput } from './answer.ts'
+import type { RawInput } from './handle-request.ts'
 import type { Pages } from './pages.ts'
 
 const bearerOf = (request: Request): string | null =>

@@ -1,4 +1,4 @@
-import type { CallResult } from './answer.ts'
+import type { CallResult } from './handle-request.ts'
 
 /** A header that marks responses of the fake backend. */
 export const BACKEND_HEADER = 'x-guildhall-backend'

@@ -1,7 +1,7 @@
 import type { Hono, HonoRequest } from 'hono'
 import { decodedOnce } from '#machines/rules/links/redirects.ts'
 import { faultOf, isUntouched, spend } from '../domain/faults.ts'
-import type { CallResult } from '../http/answer.ts'
+import type { CallResult } from '../http/handle-request.ts'
 import { BACKEND_HEADER, json } from '../http/responses.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
@@ -75,7 +75,7 @@ interface HostOptions {
   readonly store: Store<AppTables>
   readonly blobs: BlobStore
   /** Creates a response, delayed by the fault's latency, and logs the request. */
-  readonly respond: (request: HonoRequest, answer: () => Promise<CallResult>) => Promise<Response>
+  readonly respond: (request: HonoRequest, response: () => Promise<CallResult>) => Promise<Response>
 }
 
 /**
@@ -87,7 +87,7 @@ export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respo
 
   const take = async (request: HonoRequest, kind: string): Promise<CallResult> => {
     const upload = isKind(kind) ? await uploadIn(request.raw, kind) : refused(404, 'No such kind of media')
-    const { file, ...answer } = await store.request('imageHost', (tx) => {
+    const { file, ...response } = await store.request('imageHost', (tx) => {
       const fault = faultOf(tx, 'imageHost')
       if (fault) spend(tx, fault)
       if (fault?.outcome === 'status') return { ...refused(fault.status, fault.message), fault }
@@ -100,7 +100,7 @@ export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respo
       return { status: 200, body, fault, file: { publicId, content: upload.file } }
     })
     if (file) await blobs.put(file.publicId, file.content)
-    return answer
+    return response
   }
 
   app.post(`${base}/:kind/upload`, ({ req }) => respond(req, () => take(req, req.param('kind'))))

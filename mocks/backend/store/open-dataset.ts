@@ -78,7 +78,7 @@ export const initialMeta = <T extends Tables>(
  */
 export const restoreDataset = async <T extends Tables>(
   options: StoreOptions<T>,
-  { meta, rows, entries }: ParsedWorld,
+  { meta, rows, entries }: ParsedDataset,
 ): Promise<Dataset<T>> => {
   const dataset = await createDataset(options, meta.recipe)
   if (dataset.fingerprint !== meta.fingerprint) throw new Error('its scenario or a table has changed since')
@@ -98,12 +98,12 @@ export interface OpenedDataset<T extends Tables> {
   readonly notice: string | undefined
 }
 
-interface ParsedWorld extends Stored {
+interface ParsedDataset extends Stored {
   readonly meta: Meta
 }
 
 /** Validates stored data. Throws if it cannot be parsed or has another version. */
-export const parseStored = (stored: Stored, version: number): ParsedWorld => {
+export const parseStored = (stored: Stored, version: number): ParsedDataset => {
   const meta = metaSchema.safeParse(stored.meta)
   const rows = storedRowsSchema.safeParse(stored.rows)
   const log = logSchema.safeParse(stored.entries)

@@ -402,8 +402,8 @@ const recoverLog = async (
   try {
     const { entries } = await from.load()
     const log = unsaved === undefined ? entries : [...entries, unsaved]
-    const kept = await from.meta()
-    return kept?.generation === meta.generation && log.length === meta.seq - kept.floor ? log : undefined
+    const stored = await from.meta()
+    return stored?.generation === meta.generation && log.length === meta.seq - stored.floor ? log : undefined
   } catch {
     return undefined
   }

@@ -30,9 +30,9 @@ const canServe = async (): Promise<boolean> => {
   return !registrations.some(({ scope }) => window.location.href.startsWith(scope))
 }
 
-const start = async (apiBase: string, answer: (request: Request) => Promise<Response>, scope: string) => {
+const start = async (apiBase: string, response: (request: Request) => Promise<Response>, scope: string) => {
   const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
-  const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
+  const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => response(request)))
   const url = new URL(`${scope}serviceWorker.js`, window.location.href).href
   // msw passes the worker's URL as a string, which Trusted Types allow only with a default policy.
   window.trustedTypes?.createPolicy('default', {
@@ -48,13 +48,13 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
 /** Makes the service worker of `scope` forward API requests under `apiBase` to `answer`. Returns false if it cannot. */
 export const startWorker = async (
   apiBase: string,
-  answer: (request: Request) => Promise<Response>,
+  response: (request: Request) => Promise<Response>,
   scope: string = import.meta.env.BASE_URL,
 ): Promise<boolean> => {
   try {
     if (!(await canServe())) return false
     const tooLong = new Promise<false>((resolve) => setTimeout(resolve, START_TIMEOUT, false))
-    return await Promise.race([start(apiBase, answer, scope).then(() => true), tooLong])
+    return await Promise.race([start(apiBase, response, scope).then(() => true), tooLong])
   } catch {
     return false
   }

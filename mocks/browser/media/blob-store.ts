@@ -4,7 +4,7 @@ import { createBfcacheSafeReader, openedInTime } from '#src/browser/storage/data
 
 const FILES = 'files'
 
-interface Kept {
+interface StoredFile {
   publicId: string
   /** When the file was stored, in real time. */
   at: number
@@ -47,29 +47,29 @@ export const browserBlobStore = (
   const writable = async () => (await opened()).transaction([FILES], 'readwrite').objectStore(FILES)
   /** Deletes the oldest files until the new one fits. */
   const makeRoom = async (needed: number) => {
-    const files = await read<Kept[]>((kept) => kept.getAll())
-    let kept = files.reduce((sum, one) => sum + one.size, needed)
+    const files = await read<StoredFile[]>((stored) => stored.getAll())
+    let stored = files.reduce((sum, one) => sum + one.size, needed)
     const writing = await writable()
     for (const { publicId, size: freed } of files.sort((a, b) => a.at - b.at)) {
-      if (kept <= size) return
+      if (stored <= size) return
       writing.delete(publicId)
-      kept -= freed
+      stored -= freed
     }
   }
   return {
     put: async (publicId, file) => {
       try {
         await makeRoom(file.size)
-        const kept: Kept = { publicId, at: now(), size: file.size, file }
-        await answerOf((await writable()).put(kept))
+        const stored: StoredFile = { publicId, at: now(), size: file.size, file }
+        await answerOf((await writable()).put(stored))
       } catch {
         await memory.put(publicId, file)
       }
     },
     get: async (publicId) => {
       try {
-        const kept = await read<Kept | undefined>((files) => files.get(publicId))
-        return kept?.file ?? (await memory.get(publicId))
+        const stored = await read<StoredFile | undefined>((files) => files.get(publicId))
+        return stored?.file ?? (await memory.get(publicId))
       } catch {
         return memory.get(publicId)
       }

@@ -16,9 +16,9 @@ const isMedia = (target: EventTarget | null): target is HTMLImageElement | HTMLV
 export const installHostedMediaFallback = ({ backend, host, page = document }: Hosted): void => {
   const addresses = new Map<string, string>()
   const loadInPage = async (element: HTMLImageElement | HTMLVideoElement, url: string) => {
-    const answer = await backend.fetch(new Request(url))
-    if (!answer.ok) return false
-    const address = addresses.get(url) ?? URL.createObjectURL(await answer.blob())
+    const response = await backend.fetch(new Request(url))
+    if (!response.ok) return false
+    const address = addresses.get(url) ?? URL.createObjectURL(await response.blob())
     addresses.set(url, address)
     if (element.src === url) element.src = address
     return true

@@ -49,12 +49,12 @@ export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploa
       const abandoned = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
-      const answer = await Promise.race([
+      const response = await Promise.race([
         backend.fetch(new Request(url, { method: 'POST', body: form })),
         abandoned,
       ])
-      if (answer.type === 'error') throw new TypeError('Failed to fetch')
-      return { status: answer.status, text: await answer.text() }
+      if (response.type === 'error') throw new TypeError('Failed to fetch')
+      return { status: response.status, text: await response.text() }
     },
   }
 }

@@ -10,7 +10,7 @@ export interface GoogleMessage {
 interface Options {
   readonly client_id: string
   readonly nonce?: string
-  readonly callback: (answer: { credential: string }) => void
+  readonly callback: (response: { credential: string }) => void
 }
 
 type Moment =

@@ -19,9 +19,9 @@ const meanings = new Map([
 ])
 
 /** The redirect URL with the result. */
-const wayBack = (redirect: ExternalUrl, state: string | null) => (answer: Record<string, string>) => {
+const wayBack = (redirect: ExternalUrl, state: string | null) => (response: Record<string, string>) => {
   const url = new URL(redirect)
-  url.search = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) }).toString()
+  url.search = new URLSearchParams({ ...response, ...(state === null ? {} : { state }) }).toString()
   return url.href
 }
 

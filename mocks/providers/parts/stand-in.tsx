@@ -13,7 +13,7 @@ import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Column, Main } from '#src/ui/shell/frame.tsx'
+import { Column, Main } from '#src/ui/shell/column.tsx'
 
 const Banner = chakra('header', {
   base: {

@@ -15,17 +15,17 @@ const TELEGRAM = {
 } as const
 
 /** Six ordinary communities, and one that is disabled. */
-export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers) => {
-  world.server({ id: DISCORD.lantern, platform: 'Discord', name: 'The Lantern Room' })
-  world.server({ id: DISCORD.gambit, platform: 'Discord', name: 'Gambit Chess Club' })
-  world.server({ id: DISCORD.orchard, platform: 'Discord', name: 'The Slow Orchard' })
-  world.server({ id: DISCORD.quarter, platform: 'Discord', name: 'Closed Quarter' })
-  world.server({ id: TELEGRAM.gambit, platform: 'Telegram', name: 'Gambit: daily puzzle' })
-  world.server({ id: TELEGRAM.observatory, platform: 'Telegram', name: 'Observatory: tonight' })
-  world.server({ id: TELEGRAM.orchard, platform: 'Telegram', name: 'The Slow Orchard, letters' })
-  world.server({ id: TELEGRAM.tide, platform: 'Telegram', name: 'Tide Table' })
+export const addCommunities = (dataset: ScenarioBuilder, { seller, ines }: Sellers) => {
+  dataset.server({ id: DISCORD.lantern, platform: 'Discord', name: 'The Lantern Room' })
+  dataset.server({ id: DISCORD.gambit, platform: 'Discord', name: 'Gambit Chess Club' })
+  dataset.server({ id: DISCORD.orchard, platform: 'Discord', name: 'The Slow Orchard' })
+  dataset.server({ id: DISCORD.quarter, platform: 'Discord', name: 'Closed Quarter' })
+  dataset.server({ id: TELEGRAM.gambit, platform: 'Telegram', name: 'Gambit: daily puzzle' })
+  dataset.server({ id: TELEGRAM.observatory, platform: 'Telegram', name: 'Observatory: tonight' })
+  dataset.server({ id: TELEGRAM.orchard, platform: 'Telegram', name: 'The Slow Orchard, letters' })
+  dataset.server({ id: TELEGRAM.tide, platform: 'Telegram', name: 'Tide Table' })
 
-  const lantern = world.course({
+  const lantern = dataset.course({
     title: 'The Lantern Room',
     slug: 'the-lantern-room',
     description:
@@ -70,7 +70,7 @@ export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers
     ],
   })
 
-  const gambit = world.course({
+  const gambit = dataset.course({
     title: 'Gambit Chess Club',
     slug: 'gambit-chess-club',
     description:
@@ -129,7 +129,7 @@ export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers
     ],
   })
 
-  const observatory = world.course({
+  const observatory = dataset.course({
     title: 'Observatory',
     slug: 'observatory',
     description:
@@ -164,7 +164,7 @@ export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers
     ],
   })
 
-  const orchard = world.course({
+  const orchard = dataset.course({
     title: 'The Slow Orchard',
     slug: 'the-slow-orchard',
     description:
@@ -202,7 +202,7 @@ export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers
     ],
   })
 
-  const tide = world.course({
+  const tide = dataset.course({
     title: 'Tide Table',
     slug: 'tide-table',
     description:
@@ -233,7 +233,7 @@ export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers
     ],
   })
 
-  const quarter = world.course({
+  const quarter = dataset.course({
     title: 'Closed Quarter',
     slug: 'closed-quarter',
     description: 'A book club that is between books. It opens again in April.',

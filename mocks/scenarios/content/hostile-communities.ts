@@ -52,20 +52,20 @@ const anvilTitle =
   'The Anvil: the Worshipful and Entirely Unofficial Company of Hobby Blacksmiths, Farriers, Knife Grinders and People Who Just Like Hitting Hot Things'
 
 /** Communities that are hard to display: long texts, many plans, right-to-left text, broken or refused media. */
-export const addHostileCommunities = (world: ScenarioBuilder, { seller, ines, tariq }: Sellers) => {
-  world.server({ id: KITCHEN, platform: 'Telegram', name: 'المطبخ الدافئ' })
-  world.server({ id: ANVIL, platform: 'Discord', name: 'The Anvil' })
-  world.server({ id: SPROUT, platform: 'Discord', name: 'Sprout School' })
-  world.server({
+export const addHostileCommunities = (dataset: ScenarioBuilder, { seller, ines, tariq }: Sellers) => {
+  dataset.server({ id: KITCHEN, platform: 'Telegram', name: 'المطبخ الدافئ' })
+  dataset.server({ id: ANVIL, platform: 'Discord', name: 'The Anvil' })
+  dataset.server({ id: SPROUT, platform: 'Discord', name: 'Sprout School' })
+  dataset.server({
     id: NIGHT_SHIFT,
     platform: 'Discord',
     name: 'Night Shift',
     botPresent: false,
     botIsAdmin: false,
   })
-  world.server({ id: ODD_LOTS, platform: 'Discord', name: 'Odd Lots' })
+  dataset.server({ id: ODD_LOTS, platform: 'Discord', name: 'Odd Lots' })
 
-  const kitchen = world.course({
+  const kitchen = dataset.course({
     title: 'المطبخ الدافئ',
     slug: 'almatbakh-aldafi',
     description:
@@ -95,7 +95,7 @@ export const addHostileCommunities = (world: ScenarioBuilder, { seller, ines, ta
     ],
   })
 
-  const anvil = world.course({
+  const anvil = dataset.course({
     title: anvilTitle,
     slug: 'the-anvil-the-worshipful-and-entirely-unofficial-company-of-hobby-blacksmiths-farriers',
     description: [
@@ -129,7 +129,7 @@ export const addHostileCommunities = (world: ScenarioBuilder, { seller, ines, ta
     ],
   })
 
-  const sprout = world.course({
+  const sprout = dataset.course({
     title: 'Sprout School',
     slug: 'sprout-school',
     description:
@@ -139,7 +139,7 @@ export const addHostileCommunities = (world: ScenarioBuilder, { seller, ines, ta
     plans: sproutPlans,
   })
 
-  const nightShift = world.course({
+  const nightShift = dataset.course({
     title: 'Night Shift',
     slug: 'night-shift',
     description: 'Nurses, bakers and train drivers who are awake when you are.',
@@ -156,7 +156,7 @@ export const addHostileCommunities = (world: ScenarioBuilder, { seller, ines, ta
     ],
   })
 
-  const oddLots = world.course({
+  const oddLots = dataset.course({
     title: 'Odd Lots',
     slug: 'odd-lots',
     description: 'Auction finds, mostly chairs. The seller has not finished setting this up.',

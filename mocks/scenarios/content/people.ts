@@ -12,16 +12,16 @@ export const BUYER_DISCORD = '318204417729855489'
 export const BUYER_TELEGRAM = '614208837'
 
 /** The accounts of every scenario, all with the password `guildhall`. */
-export const addPeople = (world: ScenarioBuilder, { discord, telegram }: BuyerConnections) => {
-  const buyer = world.account({
+export const addPeople = (dataset: ScenarioBuilder, { discord, telegram }: BuyerConnections) => {
+  const buyer = dataset.account({
     name: 'Bea Lindqvist',
     email: 'buyer@guildhall.test',
     description: 'Reads more newsletters than is good for anyone.',
     profilePicture: '/pictures/portrait-1.svg',
-    ...(discord === 'none' ? {} : world.discordFor(BUYER_DISCORD, 'bea.reads', discord === 'expired')),
+    ...(discord === 'none' ? {} : dataset.discordFor(BUYER_DISCORD, 'bea.reads', discord === 'expired')),
     ...(telegram === 'none' ? {} : { userTelegramId: BUYER_TELEGRAM, telegramUsername: 'bealindqvist' }),
   })
-  const seller = world.account({
+  const seller = dataset.account({
     name: 'Sam Okafor',
     email: 'seller@guildhall.test',
     role: 'seller',
@@ -30,33 +30,33 @@ export const addPeople = (world: ScenarioBuilder, { discord, telegram }: BuyerCo
     profilePicture: '/pictures/portrait-2.svg',
     tier: 'growthMonthly',
     payout: { id: 'acct_okafor', status: 'verified' },
-    ...world.discordFor('204417729318855489', 'sam.okafor'),
+    ...dataset.discordFor('204417729318855489', 'sam.okafor'),
     userTelegramId: '501772938',
     telegramUsername: 'samokafor',
   })
-  const unconfirmed = world.account({
+  const unconfirmed = dataset.account({
     name: 'Nico Marchetti',
     email: 'new@guildhall.test',
     confirmed: false,
   })
-  world.add('codes', {
+  dataset.add('codes', {
     id: 'code-of-nico',
     userId: unconfirmed.id,
     kind: 'email',
     code: '482913',
-    expiresAt: world.epoch + 15 * MINUTE,
+    expiresAt: dataset.epoch + 15 * MINUTE,
   })
-  world.add('mails', {
+  dataset.add('mails', {
     id: 'mail-to-nico',
     to: unconfirmed.email,
-    at: world.epoch,
+    at: dataset.epoch,
     subject: 'Confirm your email address',
     text: 'Hello Nico Marchetti,\n\nyour Guildhall code is 482913. It is good for 15 minutes.\n\nIf you did not sign up, you can ignore this mail.',
     code: '482913',
     link: null,
   })
-  world.add('googleAccounts', { id: 'google-bea', email: buyer.email, name: buyer.name })
-  world.add('googleAccounts', {
+  dataset.add('googleAccounts', { id: 'google-bea', email: buyer.email, name: buyer.name })
+  dataset.add('googleAccounts', {
     id: 'google-noor',
     email: 'noor.haddad@guildhall.test',
     name: 'Noor Haddad',
@@ -70,9 +70,9 @@ export interface Sellers {
   tariq: AccountRow
 }
 
-export const addSellers = (world: ScenarioBuilder, seller: AccountRow): Sellers => ({
+export const addSellers = (dataset: ScenarioBuilder, seller: AccountRow): Sellers => ({
   seller,
-  ines: world.account({
+  ines: dataset.account({
     name: 'Inês Carvalho',
     email: 'ines@guildhall.test',
     role: 'seller',
@@ -80,7 +80,7 @@ export const addSellers = (world: ScenarioBuilder, seller: AccountRow): Sellers 
     profilePicture: '/pictures/portrait-3.svg',
     payout: { id: 'acct_carvalho', status: 'verified' },
   }),
-  tariq: world.account({
+  tariq: dataset.account({
     name: 'طارق الحسيني',
     email: 'tariq@guildhall.test',
     role: 'seller',
@@ -91,5 +91,5 @@ export const addSellers = (world: ScenarioBuilder, seller: AccountRow): Sellers 
 })
 
 /** A seller without payment account and community. */
-export const addNewSeller = (world: ScenarioBuilder): AccountRow =>
-  world.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })
+export const addNewSeller = (dataset: ScenarioBuilder): AccountRow =>
+  dataset.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })

@@ -19,9 +19,9 @@ let mounted: { place: HTMLElement; root: Root } | undefined
  * Renders with one React root for all sessions on the page. Each session has its own key, so that React reuses
  * nothing of the previous one.
  */
-export const draw = async (
+export const renderView = async (
   key: string,
-  drawing: ReactNode,
+  element: ReactNode,
   sandbox: Sandbox,
   around: (everything: ReactNode) => ReactNode,
 ) => {
@@ -37,7 +37,7 @@ export const draw = async (
       around(
         <UiProvider>
           <MemoryRouter key={key}>
-            <ServicesProvider value={sandbox.services}>{drawing}</ServicesProvider>
+            <ServicesProvider value={sandbox.services}>{element}</ServicesProvider>
           </MemoryRouter>
         </UiProvider>,
       ),

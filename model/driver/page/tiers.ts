@@ -34,7 +34,7 @@ const chosenSales = (path: PathSoFar): string => {
 }
 
 /** PRICE-06 to PRICE-11: the prices of the tiers for the chosen billing period. */
-export const tierPromise = (path: PathSoFar) => {
+export const tierExpectation = (path: PathSoFar) => {
   const annual = path.written('billing.chosen', 'billing') === 'annual'
   return {
     shows: [

@@ -57,8 +57,8 @@ export const arrangeFailure = async (
   if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
   if (isByNetwork) {
     const actors = samples.actors as Record<string, { outputs: Parameters<typeof samplesOf>[0] }>
-    const [answer] = samplesOf(actors[port]?.outputs)
-    await arrange(sandbox, drive.answers, answer, input)
+    const [outcome] = samplesOf(actors[port]?.outputs)
+    await arrange(sandbox, drive.answers, outcome, input)
   }
   if (kind === 'unreachable') await sandbox.lose(drive.call)
   else await sandbox.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })

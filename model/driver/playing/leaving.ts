@@ -51,7 +51,7 @@ const countRows = async ({ sandbox }: Session): Promise<number[]> =>
   Promise.all(names.map(async (table) => (await sandbox.rows(table)).length))
 
 /** Settles every call with its real outcome until no call is pending. Runs `heard` before each call settles. */
-const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
+const respondToAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
   for (let rounds = 0; rounds < 50; rounds += 1) {
     await turn()
     const call = held.calls.find(({ port }) => model.drives[port]?.answers)
@@ -86,7 +86,7 @@ const visit = async (
       if (gesture && ('bySystem' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event)))))
         await session.act(cause.event, false)
     }
-    await answerAll(session, model, heard)
+    await respondToAll(session, model, heard)
   }
   const rows = await countRows(session)
   session.stop()

@@ -44,7 +44,7 @@ const checkRecords = async ({ model, session }: PathRun, { id, port, input }: He
   }
 }
 
-const performAnswer = async (run: PathRun, cause: CauseOf<'output'>) => {
+const performOutcome = async (run: PathRun, cause: CauseOf<'output'>) => {
   const { session, matcher } = run
   const { id, output: sample } = cause
   const { call, real } = await session.ask(cause)
@@ -126,7 +126,7 @@ export const performStep = async (run: PathRun, step: Step): Promise<void> => {
     case 'event':
       return performEvent(run, cause, step)
     case 'output':
-      return performAnswer(run, cause)
+      return performOutcome(run, cause)
     case 'error':
       return performFailure(run, cause)
     case 'snapshot':

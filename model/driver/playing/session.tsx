@@ -12,7 +12,7 @@ import type { CauseOf } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { AnyModel, Driver } from '../model.ts'
-import { draw, settled, silent } from '../page/mount.tsx'
+import { renderView, settled, silent } from '../page/mount.tsx'
 import { type Control, type Screen, screenOf } from '../page/screen.ts'
 import type { UserInput } from '../page/user-input.ts'
 import { type HeldCall, type HeldPorts, holdPorts } from '../ports/held-ports.ts'
@@ -34,7 +34,7 @@ export interface SessionOptions {
   /** Wraps the whole rendered page, including the theme. */
   around?: (everything: ReactNode) => ReactNode
   /** Wraps the rendered View. Default: no wrapper. */
-  ground?: (drawing: ReactNode) => ReactNode
+  ground?: (element: ReactNode) => ReactNode
   /** Receives the inspection events of this flow's actors. */
   inspect?: (event: InspectionEvent) => void
   /** Called when a gesture of the model equates a text in the samples with a generated text. */
@@ -161,7 +161,7 @@ export const openSession = async (
     inspect,
     equate = () => {},
     prepare,
-    sandbox: kept,
+    sandbox: stored,
     onReceived,
     onLink,
     wholeChildren = false,
@@ -169,12 +169,12 @@ export const openSession = async (
 ): Promise<Session> => {
   const held = holdPorts()
   const sandbox =
-    kept ??
+    stored ??
     (await openSandbox(model.rows(input), model.kept(input), {
       ...(transport && { transport }),
       ...(typeof model.flow === 'object' && { sessionActors: held.actors }),
     }))
-  if (!kept) await model.visited?.(sandbox.services, input)
+  if (!stored) await model.visited?.(sandbox.services, input)
   prepare?.(sandbox)
   const received: EventObject[] = []
   const emitted: Emission[] = []
@@ -221,11 +221,11 @@ export const openSession = async (
   const key = `session-${sessions}`
   const View = model.view
   const opener = model.opener?.(input)
-  const drawActor = (shown: unknown) => {
-    const drawing = View ? <View actor={shown as never} /> : null
-    return draw(key, ground ? ground(drawing) : drawing, sandbox, around)
+  const renderActor = (shown: unknown) => {
+    const element = View ? <View actor={shown as never} /> : null
+    return renderView(key, ground ? ground(element) : element, sandbox, around)
   }
-  const place = await drawActor(opener ? silent(actor) : actor)
+  const place = await renderActor(opener ? silent(actor) : actor)
   if (!ground) {
     // This element takes the focus when no other element has it, like the `main` element of the layouts.
     place.id = 'content'
@@ -301,7 +301,7 @@ export const openSession = async (
           `The opener is missing: there is no ${opener.role} '${opener.name}'. ${screen.there(opener.role)}`,
         )
       element.focus()
-      await drawActor(actor)
+      await renderActor(actor)
     },
     act: async (event, refused) => {
       const gesture = model.gestures[event.type]
@@ -350,7 +350,7 @@ export const openSession = async (
     },
     settled,
     leave: async () => {
-      await draw(key, null, sandbox, around)
+      await renderView(key, null, sandbox, around)
       actor.stop()
     },
     handOver: async () => {

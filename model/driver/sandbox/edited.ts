@@ -1,5 +1,5 @@
-import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
-import { readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { draftKey } from '#machines/rules/drafts/stored-drafts.ts'
+import { readStoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '../expect.ts'
 import { accountRow, sessionRow, soldCourseRow } from './rows.ts'
@@ -9,16 +9,16 @@ const userId = sampleEdited.sellerId
 const key = draftKey(userId, sampleEdited.id)
 
 /** The unsaved edit of the community in the browser's storage; undefined if there is none. */
-export const keptEditIn = async ({ services }: Sandbox) =>
-  readKeptEdit(await services.browser.drafts.read(key))
+export const storedEditIn = async ({ services }: Sandbox) =>
+  readStoredEdit(await services.browser.drafts.read(key))
 
-export const keepEdit = ({ services }: Sandbox, kept: unknown) =>
-  services.browser.drafts.change(key, () => kept)
+export const keepEdit = ({ services }: Sandbox, stored: unknown) =>
+  services.browser.drafts.change(key, () => stored)
 
 /** Drives the port `closeDraft`, and checks that the stored edit was deleted. */
 export const closesEdit = {
   answers: 'asItIs',
-  effect: async (sandbox: Sandbox) => expect(await keptEditIn(sandbox)).toBeUndefined(),
+  effect: async (sandbox: Sandbox) => expect(await storedEditIn(sandbox)).toBeUndefined(),
 } as const
 
 /**

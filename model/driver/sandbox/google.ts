@@ -1,8 +1,8 @@
 import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
 import type { Sandbox } from './sandbox.ts'
 
-const says = (sandbox: Sandbox, answer: Sandbox['environment']['google']) => {
-  sandbox.environment.google = answer
+const says = (sandbox: Sandbox, outcome: Sandbox['environment']['google']) => {
+  sandbox.environment.google = outcome
 }
 
 /** The outcomes of Google's client, for the port of any flow that uses it. */

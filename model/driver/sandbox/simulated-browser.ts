@@ -85,8 +85,8 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
 }
 
 /** Returns the response without its last character; `sendRest` completes or aborts it. */
-const withoutEnd = async (answer: Response, environment: Environment): Promise<Response> => {
-  const text = await answer.text()
+const withoutEnd = async (outcome: Response, environment: Environment): Promise<Response> => {
+  const text = await outcome.text()
   environment.inParts = null
   // Aborts an earlier partial response: no component uses the rest of it any more.
   environment.sendRest('brokenOff')
@@ -98,12 +98,12 @@ const withoutEnd = async (answer: Response, environment: Environment): Promise<R
     writer.write(text.slice(-1))
     writer.close()
   }
-  return new Response(parts.readable.pipeThrough(new TextEncoderStream()), answer)
+  return new Response(parts.readable.pipeThrough(new TextEncoderStream()), outcome)
 }
 
 const googleClient = (environment: Environment) => {
   const { google } = environment
-  let told: (answer: { credential?: string }) => void = () => {}
+  let told: (outcome: { credential?: string }) => void = () => {}
   let nonce: string | undefined
   return {
     accounts: {
@@ -130,7 +130,7 @@ const googleClient = (environment: Environment) => {
 }
 
 /** A browser with these stored values that sends requests by `send`. Its `environment` controls the rest. */
-export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>, send: typeof fetch) => {
+export const simulatedBrowser = (clock: TestClock, stored: Record<string, string>, send: typeof fetch) => {
   const requests: SentRequest[] = []
   let randomIds = 0
   const watchers = uploadWatchers()
@@ -166,7 +166,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     environment.left = { url }
   }
   const returns = new Set<() => void>()
-  const { tab, values } = sharedStorage(kept)
+  const { tab, values } = sharedStorage(stored)
   const locks = memoryLocks()
   const browser: Browser = {
     pageLifecycle: {
@@ -210,9 +210,9 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         url: request.url,
         token: request.headers.get('authorization'),
       })
-      const answer = await send(again)
+      const outcome = await send(again)
       await environment.beforeAnswer(request)
-      return request.url === apiBase + environment.inParts ? withoutEnd(answer, environment) : answer
+      return request.url === apiBase + environment.inParts ? withoutEnd(outcome, environment) : outcome
     },
     files: {
       keep: pageFiles.keep,
@@ -284,8 +284,8 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
         const request = new Request(url, { method: 'POST', body: form, signal })
         const { file: _, ...body } = Object.fromEntries(form)
         requests.push({ method: 'POST', path: url.replace(apiBase, ''), body, url, token: null })
-        const answer = await send(request)
-        return { status: answer.status, text: await answer.text() }
+        const outcome = await send(request)
+        return { status: outcome.status, text: await outcome.text() }
       },
     },
   }

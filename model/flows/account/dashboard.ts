@@ -34,9 +34,9 @@ const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscr
 const told = <T>(path: PathSoFar, field: string): T | undefined =>
   path.causes.reduce<T | undefined>(
     (known, cause) => {
-      const answer = cause.kind === 'output' ? cause.output : null
-      return typeof answer === 'object' && answer !== null && field in answer
-        ? (answer as Record<string, T>)[field]
+      const outcome = cause.kind === 'output' ? cause.output : null
+      return typeof outcome === 'object' && outcome !== null && field in outcome
+        ? (outcome as Record<string, T>)[field]
         : known
     },
     (dashboardSamples.inputs[path.input]?.cached as Record<string, T> | undefined)?.[field],

@@ -114,13 +114,13 @@ const done = ({ causes, input }: PathSoFar) => {
       }
     }
     // TypeScript knows the type of the outcome only in the port's samples, not in the cause.
-    const answer =
+    const outcome =
       cause.kind === 'output'
         ? (cause.output as { community?: Community; subscriptions?: readonly unknown[] })
         : undefined
     const id = 'id' in cause ? cause.id : ''
-    if (id === 'loadCommunity' && answer) {
-      const { community } = answer
+    if (id === 'loadCommunity' && outcome) {
+      const { community } = outcome
       if (community) {
         price = community.plans.find((plan) => plan.id === 'plan-month')?.price ?? price
         isServed = community.plans.find((plan) => plan.id === 'plan-trial')?.discordServerId !== null
@@ -134,8 +134,8 @@ const done = ({ causes, input }: PathSoFar) => {
     }
     // For the input 'nameless', whose community has no id, the list of subscriptions cannot show that the trial was
     // used.
-    if (answer?.subscriptions)
-      trial = answer.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
+    if (outcome?.subscriptions)
+      trial = outcome.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
     if (id === 'recallTrialAgain') {
       compare()
       if (!isServed) {

@@ -48,18 +48,18 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
  * Subscribes to a plan in the checkout dialog, for which the checkout reloads the community, and lets `answer` be the
  * outcome of that request.
  */
-const readAgain = async (driver: Driver, answer: LoadedCommunity) => {
+const readAgain = async (driver: Driver, outcome: LoadedCommunity) => {
   await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
   await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
   await driver.press({ role: 'button', name: 'Subscribe' })
   // The community keeps the slug that it has in the backend, which may differ from the sample's.
   const [row] = await driver.sandbox.rows('courses')
   const under =
-    row && answer.kind === 'loaded'
-      ? { ...answer, community: { ...answer.community, slug: row.slug } }
-      : answer
+    row && outcome.kind === 'loaded'
+      ? { ...outcome, community: { ...outcome.community, slug: row.slug } }
+      : outcome
   await tell(driver, 'checkout', 'loadCommunity', { answer: under })
-  if (answer.kind === 'loaded' && answer.community.isActive)
+  if (outcome.kind === 'loaded' && outcome.community.isActive)
     await driver.press({ role: 'button', name: 'Close' })
 }
 
@@ -101,7 +101,7 @@ const visit = (path: PathSoFar) => {
   const ended = (id: string) =>
     since.find((cause) => 'id' in cause && cause.id === id && cause !== firstMissing)
   // TypeScript knows the type of the outcome only in the port's samples, not in the cause.
-  const answer = (id: string) => {
+  const outcome = (id: string) => {
     const cause = ended(id)
     return cause?.kind === 'output' ? (cause.output as Answer) : undefined
   }
@@ -110,8 +110,8 @@ const visit = (path: PathSoFar) => {
       ? [(cause.event as { community?: Community }).community]
       : [],
   )
-  const community = again.length > 0 ? again.at(-1) : answer('loadCommunity')?.community
-  const lacks = answer('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
+  const community = again.length > 0 ? again.at(-1) : outcome('loadCommunity')?.community
+  const lacks = outcome('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
   const isPreview = path.input === 'owner'
   const isThere = community && (isPreview || (community.isActive && !lacks))
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
@@ -121,7 +121,7 @@ const visit = (path: PathSoFar) => {
   const owns = isReady && (since.flatMap(subscriptionsIn).at(-1) ?? []).length > 0
   return {
     community,
-    hasSeller: answer('loadSeller') !== undefined,
+    hasSeller: outcome('loadSeller') !== undefined,
     isUnavailable,
     hasFailed,
     isReady,

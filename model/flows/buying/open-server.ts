@@ -21,8 +21,8 @@ const platformOf = ({ input }: PathSoFar) => (input.startsWith('telegram') ? 'Te
 /** The URL to open: for a member the server's channels, otherwise the invite that the provider sent last. */
 const linkOf = (path: PathSoFar): string => {
   const last = path.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
-  const answer = last?.kind === 'output' ? (last.output as Record<string, unknown>) : {}
-  return answer.kind === 'member' ? channelPage : String(answer.url)
+  const outcome = last?.kind === 'output' ? (last.output as Record<string, unknown>) : {}
+  return outcome.kind === 'member' ? channelPage : String(outcome.url)
 }
 
 /** Expects at most one renewal of the token; after it, the token is saved and the failed request repeated. */

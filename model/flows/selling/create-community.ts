@@ -1,5 +1,5 @@
 import { type CommunityDraft, isUntouched } from '#machines/rules/drafts/community-drafts.ts'
-import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/stored-drafts.ts'
 import {
   type CreateCommunityEvent,
   createCommunityMachine,
@@ -28,7 +28,7 @@ const otherDraft = () => {
   return sampleSaved({ id: 'draft-other', draft: { ...sampleDraft, name: `Other bakers ${others}` } })
 }
 
-const expectKept = async (
+const expectStored = async (
   sandbox: Sandbox,
   { id, draft, openStep }: { id: string; draft: CommunityDraft; openStep: string },
 ) => {
@@ -40,8 +40,8 @@ const expectKept = async (
 /** The stored draft that is open; null if the user has started a new draft. */
 const found = (path: PathSoFar): SavedDraft | null => {
   const last = path.latest('openDraft', 'discardDraft')
-  const answer = last?.kind === 'output' ? (last.output as { saved?: SavedDraft }) : null
-  return answer?.saved ?? null
+  const outcome = last?.kind === 'output' ? (last.output as { saved?: SavedDraft }) : null
+  return outcome?.saved ?? null
 }
 
 /** Whether the user has typed in a field since a draft was opened. */
@@ -117,7 +117,7 @@ export const createCommunityModel = modelOf({
         conflict: (sandbox) => newDraft.change(sandbox, () => withSubmission(undefined, otherDraft())),
       },
       effect: async (sandbox, typed) => {
-        if ((await newDraft.read(sandbox))?.saved?.id !== 'draft-other') await expectKept(sandbox, typed)
+        if ((await newDraft.read(sandbox))?.saved?.id !== 'draft-other') await expectStored(sandbox, typed)
       },
     },
     closeDraft: {

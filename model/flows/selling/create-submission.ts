@@ -1,4 +1,4 @@
-import { draftKey, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, withoutDraft, withSubmission } from '#machines/rules/drafts/stored-drafts.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
 import {
   createSubmissionSamples,

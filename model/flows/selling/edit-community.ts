@@ -11,7 +11,7 @@ import { expect } from '#model/driver/expect.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
 import { changesPlan } from '#model/driver/page/plan-gesture.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sandbox/edited.ts'
+import { closesEdit, keepEdit, rowsOfEdited, storedEditIn } from '#model/driver/sandbox/edited.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -33,14 +33,14 @@ const otherEdit = () => {
   return { version: 2, base: sampleEdited, draft, steps: null }
 }
 
-const expectKept = async (
+const expectStored = async (
   sandbox: Sandbox,
   { base, community, draft, sent, openStep }: Parameters<EditCommunityPorts['keepDraft']>[0],
 ) => {
-  const kept = await keptEditIn(sandbox)
+  const stored = await storedEditIn(sandbox)
   // Another tab has stored an unfinished save (`steps`), which this tab must not overwrite.
-  if (kept?.steps) return
-  if (kept) expect(kept).toMatchObject({ base, community, draft, sent, openStep, steps: null })
+  if (stored?.steps) return
+  if (stored) expect(stored).toMatchObject({ base, community, draft, sent, openStep, steps: null })
   else expect(draft).toEqual(communityDraftOf(base))
 }
 
@@ -137,8 +137,8 @@ export const editCommunityModel = modelOf({
     keepDraft: {
       answers: { kept: 'asItIs', conflict: (sandbox) => keepEdit(sandbox, otherEdit()) },
       effect: async (sandbox, typed) => {
-        if (!(await keptEditIn(sandbox))?.draft.name.startsWith('Other bakers'))
-          await expectKept(sandbox, typed)
+        if (!(await storedEditIn(sandbox))?.draft.name.startsWith('Other bakers'))
+          await expectStored(sandbox, typed)
       },
     },
     closeDraft: closesEdit,

@@ -2,7 +2,7 @@ import { editSubmissionMachine } from '#machines/selling/edit-submission/machine
 import { editSubmissionSamples, sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { closesEdit, keepEdit, keptEditIn, rowsOfEdited } from '#model/driver/sandbox/edited.ts'
+import { closesEdit, keepEdit, rowsOfEdited, storedEditIn } from '#model/driver/sandbox/edited.ts'
 import { soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
@@ -63,9 +63,9 @@ export const editSubmissionModel = modelOf({
     recordSteps: {
       answers: 'asItIs',
       effect: async (sandbox, { base, draft, steps }) => {
-        const kept = await keptEditIn(sandbox)
-        if (steps.length > 0) expect(kept).toMatchObject({ base, draft, steps })
-        else expect(kept).toBeUndefined()
+        const stored = await storedEditIn(sandbox)
+        if (steps.length > 0) expect(stored).toMatchObject({ base, draft, steps })
+        else expect(stored).toBeUndefined()
       },
     },
     createProduct: {

@@ -158,8 +158,8 @@ export const mediaUploadModel = modelOf({
           body: { folder, upload_preset: 'guildhall' },
           token: null,
         })
-        const kept = (await sandbox.rows('media')).filter(({ id }) => id.startsWith(`${folder}/`))
-        expect(kept.map(({ kind }) => kind)).toContain(media)
+        const stored = (await sandbox.rows('media')).filter(({ id }) => id.startsWith(`${folder}/`))
+        expect(stored.map(({ kind }) => kind)).toContain(media)
       },
     },
     progress: {
@@ -183,8 +183,8 @@ export const mediaUploadModel = modelOf({
         chosen.items.add(ofSize(fileOf(file, 'png'), file.size))
         input.files = chosen.files
         const { createObjectURL } = URL
-        URL.createObjectURL = (kept) => {
-          const address = createObjectURL.call(URL, kept)
+        URL.createObjectURL = (stored) => {
+          const address = createObjectURL.call(URL, stored)
           equate(file.address, address)
           return address
         }

@@ -2,7 +2,7 @@ import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { planPickerSamples } from '#machines/selling/plan-picker/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
+import { selectionGestures, tierExpectation } from '#model/driver/page/tiers.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -40,7 +40,7 @@ const hasNotWorked = (path: PathSoFar): boolean => {
 
 const withPlans = (path: PathSoFar) => {
   const plan = currentPlan(path)
-  const { shows, hides } = tierPromise(path)
+  const { shows, hides } = tierExpectation(path)
   return {
     shows: [
       'Pick a plan',

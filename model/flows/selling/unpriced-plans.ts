@@ -1,5 +1,5 @@
-import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/stored-drafts.ts'
 import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import {
   unpricedCommunity,
@@ -16,7 +16,7 @@ import { connect } from '#src/flows/kit/connect.ts'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
 const key = productsKey(unpricedSellerId)
-const kept = async (sandbox: Sandbox) => readProducts(await sandbox.services.browser.drafts.read(key))
+const stored = async (sandbox: Sandbox) => readProducts(await sandbox.services.browser.drafts.read(key))
 
 /** The community in the backend, without any price. */
 const unpricedRow = () => {
@@ -93,7 +93,7 @@ export const unpricedPlansModel = modelOf({
     },
     keepProduct: {
       answers: 'asItIs',
-      effect: async (sandbox, { made }) => expect(await kept(sandbox)).toContainEqual(made),
+      effect: async (sandbox, { made }) => expect(await stored(sandbox)).toContainEqual(made),
     },
     linkPlan: {
       call: 'linkPlanToProduct',
@@ -106,7 +106,7 @@ export const unpricedPlansModel = modelOf({
     forgetProduct: {
       answers: 'asItIs',
       effect: async (sandbox, { planId }) =>
-        expect((await kept(sandbox)).map((one) => one.planId)).not.toContain(planId),
+        expect((await stored(sandbox)).map((one) => one.planId)).not.toContain(planId),
     },
   },
   gestures: {

@@ -1,7 +1,7 @@
 import { pricingMachine } from '#machines/site/pricing/machine.ts'
 import { pricingSamples } from '#machines/site/pricing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
+import { selectionGestures, tierExpectation } from '#model/driver/page/tiers.ts'
 import { views } from '#model/views.tsx'
 import { pricingFlow } from '#src/flows/site/pricing/flow.ts'
 
@@ -16,7 +16,7 @@ export const pricingModel = modelOf({
   gestures: { ...selectionGestures, 'tier.chosen': press('link', 'Start free trial') },
   expectations: {
     comparing: (path) => ({
-      ...tierPromise(path),
+      ...tierExpectation(path),
       links: {
         'Start free trial': '/register',
         'Read more about Growth': '/register',

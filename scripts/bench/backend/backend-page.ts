@@ -4,9 +4,9 @@ import { benchBackend } from './backend.ts'
 /** Runs the benchmarks of the fake backend in a page, on empty databases. */
 export const benchInPage = async () => {
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-  let worlds = 0
+  let datasets = 0
   return benchBackend(() => {
-    worlds += 1
-    return indexedDbPersistence(`bench-${worlds}`)
+    datasets += 1
+    return indexedDbPersistence(`bench-${datasets}`)
   })
 }

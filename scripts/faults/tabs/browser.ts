@@ -186,7 +186,7 @@ export const openBrowser = (
       if (life.now === 'frozen') late.push(run)
       else run()
     }
-    const kept = storage.tab(here)
+    const stored = storage.tab(here)
     const clock = {
       now: () => new Date(time.now()),
       // A hidden tab fires its timers at whole seconds.
@@ -224,14 +224,14 @@ export const openBrowser = (
           onRestore: () => () => {},
           onLeave: () => () => {},
         },
-        storage: browserStorage(() => kept.storage, kept.events),
+        storage: browserStorage(() => stored.storage, stored.events),
       },
     })
     api.session.actor.on('page.opened', ({ path }) => void opened.push(path))
     return {
       ...api,
       opened,
-      storage: kept.storage,
+      storage: stored.storage,
       holdsLock: () => locks.holds(life),
       hide: () => {
         life.now = 'hidden'

@@ -40,7 +40,7 @@ export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never
   (C extends { form: infer F extends z.ZodMiniType } ? { form: z.output<F> } : unknown)
 
 /** The body of a successful response. */
-export type AnswerOf<C extends Call> = z.output<C['answer']>
+export type ResponseOf<C extends Call> = z.output<C['answer']>
 
 /** A spread of several objects turns numeric keys into strings; this turns them back into numbers. */
 type StatusOf<S> = S extends number ? S : S extends `${infer N extends number}` ? N : never

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInputOf, ReplyOf } from './call.ts'
+import type { CallInputOf, ReplyOf, ResponseOf } from './call.ts'
 import { courses } from './courses.ts'
 import { discord } from './discord.ts'
 import { email } from './email.ts'
@@ -15,6 +15,6 @@ export type CallName = keyof Contract
 /** The input of an endpoint: its params, query, body or form. */
 export type CallInput<K extends CallName> = CallInputOf<Contract[K]>
 /** The validated body of the endpoint's 200 response. */
-export type Answer<K extends CallName> = AnswerOf<Contract[K]>
+export type Answer<K extends CallName> = ResponseOf<Contract[K]>
 /** What a handler of the endpoint may return. */
 export type Reply<K extends CallName> = ReplyOf<Contract[K]>

@@ -25,7 +25,7 @@ const product = {
   price: z.int(),
   currency,
 }
-const productAnswer = z.object({ productId: id, priceId: id, currency })
+const productResponse = z.object({ productId: id, priceId: id, currency })
 
 /** An item that is sold in the checkout (D2 §7.1). `amount` is in major units. */
 const checkoutItem = z.object({
@@ -180,7 +180,7 @@ export const stripe = {
     summary: 'Creates the product and price of a one-time plan.',
     auth: 'session',
     body: z.object(product),
-    answer: productAnswer,
+    answer: productResponse,
     refusals: { ...refusals.input, ...refusals.session, ...refusals.rights },
   },
   createSubscriptionProduct: {
@@ -190,7 +190,7 @@ export const stripe = {
     summary: 'Creates the product and recurring price of a subscription plan.',
     auth: 'session',
     body: z.object({ ...product, recurrenceCount: z.int(), recurrenceUnit }),
-    answer: productAnswer,
+    answer: productResponse,
     refusals: { ...refusals.input, ...refusals.session, ...refusals.rights },
   },
   deleteProduct: {

@@ -65,7 +65,7 @@ const loaded = new Map<PageKey, Content>()
 
 const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).title)
 
-const frameOf = (key: PageKey) => (key === '*' ? 'visitor' : pageAt(key).frame)
+const layoutOf = (key: PageKey) => (key === '*' ? 'visitor' : pageAt(key).frame)
 
 /** Paths match regardless of case (C02). */
 const routes = addresses.map((path) => ({ path }))
@@ -92,7 +92,7 @@ function Page({ of, slug }: { of: PageKey; slug: string }) {
 export function RoutedContent({ path }: { path: string }) {
   const { key, slug } = matchAt(path)
   const page = <Page of={key} slug={slug} />
-  switch (frameOf(key)) {
+  switch (layoutOf(key)) {
     case 'visitor':
       return <VisitorLayout>{page}</VisitorLayout>
     case 'open':
@@ -121,7 +121,7 @@ export const isPublicAt = (path: string): boolean => isPublicPath(path.slice(bas
 
 /** Whether a page has the navigation of signed-in users. */
 const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
-  const frame = frameOf(key)
+  const frame = layoutOf(key)
   return frame === 'sidebar' || (isSignedIn && frame !== 'visitor')
 }
 

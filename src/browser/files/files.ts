@@ -31,7 +31,7 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
       return { address, name, type, size }
     },
     get: (address) => files.get(address),
-    frame: async (film) => (await import('./frame.ts')).frameOf(film),
+    frame: async (film) => (await import('./still-image.ts')).stillImageOf(film),
     save: (download, text) =>
       Object.assign(document.createElement('a'), {
         href: `data:,${encodeURIComponent(text)}`,

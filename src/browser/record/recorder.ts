@@ -55,10 +55,10 @@ const compared = ['run', 'child', 'name', 'status', 'page', 'actor', 'end'] as c
 const isRepeated = (before: Recorded, step: Recorded): boolean =>
   step.to === undefined && compared.every((key) => before[key] === step[key])
 
-const readKept = (kept: string | null): Recorded[] => {
+const readStored = (stored: string | null): Recorded[] => {
   try {
     let page = '*'
-    return (JSON.parse(kept ?? '[]') as Step[]).map((step) => {
+    return (JSON.parse(stored ?? '[]') as Step[]).map((step) => {
       if (typeof step.name !== 'string' || !(step.run > 0)) throw new TypeError('This is not a step.')
       page = step.page ?? page
       return { ...step, page }
@@ -73,8 +73,8 @@ const readKept = (kept: string | null): Recorded[] => {
  * page of this tab. Each event is passed with the route of its page. Calls `onBroken` after a response that breaks the
  * contract.
  */
-export const createRecorder = (kept: string | null = null, onBroken: () => void = () => {}) => {
-  let steps = readKept(kept)
+export const createRecorder = (stored: string | null = null, onBroken: () => void = () => {}) => {
+  let steps = readStored(stored)
   let runs = Math.max(0, ...steps.map(({ run }) => run))
   const places = new WeakMap<AnyActorRef, Place>()
   /** How many children of each name each machine has started. */

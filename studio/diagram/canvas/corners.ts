@@ -42,12 +42,12 @@ export const freeCorner = (
   room: Size,
   size: Size,
 ): Corner => {
-  const drawn = [...boxes.filter(({ compound }) => !compound), ...arrows.map(({ label }) => label)].map(
+  const rendered = [...boxes.filter(({ compound }) => !compound), ...arrows.map(({ label }) => label)].map(
     (place) => ({ x: place.x * k + x, y: place.y * k + y, width: place.width * k, height: place.height * k }),
   )
   const covered = (corner: Corner) => {
     const taken = placeIn(corner, room, size)
-    return drawn.reduce((sum, place) => sum + shared(taken, place), 0)
+    return rendered.reduce((sum, place) => sum + shared(taken, place), 0)
   }
   return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best))
 }

@@ -184,9 +184,9 @@ export const laidOut = async (
   }
   walk(root)
   const placeOf = (id: string): Place => placed.get(id) as Place
-  const drawn = new Map((root.edges ?? []).map((edge) => [edge.id, edge]))
+  const rendered = new Map((root.edges ?? []).map((edge) => [edge.id, edge]))
   const pointsOf = (id: string) => {
-    const [section] = drawn.get(id)?.sections ?? []
+    const [section] = rendered.get(id)?.sections ?? []
     if (!section) throw new Error(`The layout algorithm returned no line for ${id}.`)
     const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
     return withoutHairpins(points.map(({ x, y }) => [round(x), round(y)] as const))
@@ -211,7 +211,7 @@ export const laidOut = async (
       }),
     arrows: [...ways].map(([key, way]) => {
       const { source, target } = way
-      const [label] = drawn.get(key)?.labels ?? []
+      const [label] = rendered.get(key)?.labels ?? []
       const { rows, width, height } = labels.get(key) as ReturnType<typeof rowsOf>
       const x = round(label?.x ?? 0)
       const y = round(label?.y ?? 0)

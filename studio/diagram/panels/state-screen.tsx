@@ -6,7 +6,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { playAddress } from '#studio/kit/address.ts'
 import { useRemembered } from '#studio/kit/use-remembered.ts'
 import type { Storyboards } from '#studio/storyboard/data/storyboards.ts'
-import { Drawing } from '#studio/storyboard/frame/drawing.tsx'
+import { Drawing } from '#studio/storyboard/screen/preview.tsx'
 import { useStoryboard } from '#studio/storyboard/use-storyboard.ts'
 import type { ChartState } from '../chart/shape.ts'
 

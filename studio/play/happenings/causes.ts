@@ -186,8 +186,8 @@ export const choicesOf = (played: Played, held: Session['held'], next: Next | nu
         ...choice({ kind: 'output', id, src: name, output: asItIs, nth: -1 }, 'outcome'),
         name: `${prefix}${id}=${asItIs}`,
       },
-      ...samplesOf(port.outputs).map((answer, nth) =>
-        choice({ kind: 'output', id, src: name, output: answer, nth }, 'outcome'),
+      ...samplesOf(port.outputs).map((outcome, nth) =>
+        choice({ kind: 'output', id, src: name, output: outcome, nth }, 'outcome'),
       ),
       ...errorsOf(port).map((failure, nth) =>
         choice({ kind: 'error', id, src: name, error: failure, nth }, 'outcome'),

@@ -32,7 +32,7 @@ const digest = (value: unknown): string => {
 
 const wordOfKind = (value: unknown): string => slug(kindOf(value) ?? '')
 
-const wordOfAnswer = (answer: unknown): string => wordOfKind(answer) || wordless
+const wordOfOutcome = (outcome: unknown): string => wordOfKind(outcome) || wordless
 
 const wordOfFailure = (failure: unknown): string => {
   const { kind, serverMessage } = failureOf(failure as FailureSample)
@@ -65,8 +65,8 @@ export const nameOf = (cause: Cause, { events, actors, children }: FlowSamples):
       return isSample && whole.length > type.length + LONG ? `${type}#${digest(fields)}` : whole
     }
     case 'output': {
-      const answers = samplesOf(actors[cause.src]?.outputs)
-      return nameOfOutcome(cause.id, 'output', distinct(answers, wordOfAnswer, cause.output))
+      const outcomes = samplesOf(actors[cause.src]?.outputs)
+      return nameOfOutcome(cause.id, 'output', distinct(outcomes, wordOfOutcome, cause.output))
     }
     case 'error': {
       const fails = errorsOf(actors[cause.src])

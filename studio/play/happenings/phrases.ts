@@ -67,7 +67,7 @@ const roles = {
 } as const
 
 /** The user by role. */
-export const personIn = (flow: string): string => {
+export const userIn = (flow: string): string => {
   const area = Object.entries(areas).find(([, flows]) =>
     flows.some(({ machine }) => machine.id === flow),
   )?.[0]
@@ -378,7 +378,7 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
   const { machine, gestures } = spoken
   const samples = spoken.samples as unknown as FlowSamples & { words?: Words }
   const words = samples.words ?? {}
-  const who = personIn(machine.id)
+  const who = userIn(machine.id)
   const named = (actor: Actor) => (actor === 'person' ? who : actors[actor].name)
   const phrase = (actor: Actor, title: string, detail = '', technical = false): Phrase => ({
     actor,

@@ -1,4 +1,4 @@
-import { discordAnswerIn } from '#machines/rules/account/discord.ts'
+import { discordRedirectIn } from '#machines/rules/account/discord.ts'
 import { checkoutReturns } from '#machines/rules/kit/entities.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import type { Rows, Sandbox } from '#model/driver/sandbox/sandbox.ts'
@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, Field>> = {
   cached: () => undefined,
   chat: fromQuery('chat'),
   created: fromState('created'),
-  discordAnswer: ({ query }) => discordAnswerIn(query),
+  discordAnswer: ({ query }) => discordRedirectIn(query),
   email: fromStorage('userEmail'),
   hasPaid: ({ query }) => query.get('success') === 'true',
   joined: fromState('joined'),

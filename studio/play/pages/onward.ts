@@ -33,8 +33,8 @@ interface Visit extends Onward {
   go: (sandbox: Sandbox, query: URLSearchParams) => Promise<string>
 }
 
-const fromConsent = (query: URLSearchParams, answer: Record<string, string>): string =>
-  `${query.get('redirect_uri')}?${new URLSearchParams({ ...answer, state: query.get('state') ?? '' })}`
+const fromConsent = (query: URLSearchParams, outcome: Record<string, string>): string =>
+  `${query.get('redirect_uri')}?${new URLSearchParams({ ...outcome, state: query.get('state') ?? '' })}`
 
 const visits: readonly { at: RegExp; place: string; ways: readonly Visit[] }[] = [
   {

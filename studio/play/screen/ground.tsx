@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Column, Main } from '#src/ui/shell/frame.tsx'
+import { Column, Main } from '#src/ui/shell/column.tsx'
 import { Fallible } from '#studio/kit/fallible.tsx'
 
 /** Wraps a View in the layout of a page, unless the View renders around a page. If the View throws, shows the error. */
 export const ground =
   (aroundPage: boolean) =>
-  (drawing: ReactNode): ReactNode => (
+  (element: ReactNode): ReactNode => (
     <Fallible what="This state">
       {aroundPage ? (
-        drawing
+        element
       ) : (
         <Column>
-          <Main id="content">{drawing}</Main>
+          <Main id="content">{element}</Main>
         </Column>
       )}
     </Fallible>

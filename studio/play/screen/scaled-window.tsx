@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { Theme } from '#studio/kit/styles.tsx'
-import { type Screen, screens } from '#studio/storyboard/frame/drawing.tsx'
+import { type Screen, screens } from '#studio/storyboard/screen/preview.tsx'
 
 const Room = chakra('div', { base: { minW: '0', display: 'grid', justifyContent: 'center' } })
 const Sheet = chakra('div', {

@@ -2,7 +2,7 @@ import { diagrams } from 'virtual:diagrams'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { Styled, stylesIn } from '#studio/kit/styles.tsx'
-import { viewOf } from '#studio/storyboard/frame/scene.tsx'
+import { viewOf } from '#studio/storyboard/screen/scene.tsx'
 import { type ChildFlow, createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
 

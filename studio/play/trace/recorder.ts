@@ -21,7 +21,7 @@ export interface Hashes {
 type Kept = ReadonlyMap<string, unknown>
 
 /** Everything that the provider and the browser store, by table and id. */
-const keptIn = async ({ backend, stored }: Sandbox): Promise<Kept> => {
+const storedIn = async ({ backend, stored }: Sandbox): Promise<Kept> => {
   const rows = await backend.store.read((tx) =>
     Object.keys(tables).flatMap((table) =>
       (tx[table as keyof typeof tables] as unknown as ReadTable<AnyTable>)
@@ -68,8 +68,8 @@ const stable = (text: string): string => {
 }
 
 /** A 53-bit hash of a text, as text. */
-const digest = (kept: string): string => {
-  const text = stable(kept)
+const digest = (stored: string): string => {
+  const text = stable(stored)
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let at = 0; at < text.length; at += 1) {
@@ -116,10 +116,10 @@ export const createRecorder = () => {
         answer: null,
       }
       recorded.requests.push(traced)
-      const answer = await send(request)
-      traced.status = answer.status
-      traced.answer = bodyIn(await answer.clone().text())
-      return answer
+      const outcome = await send(request)
+      traced.status = outcome.status
+      traced.answer = bodyIn(await outcome.clone().text())
+      return outcome
     }
   }
   return {
@@ -157,12 +157,12 @@ export const createRecorder = () => {
 }
 
 /** Reads the stored data of a session, and returns the changes since the last read. */
-export const createKeptReader = () => {
-  let kept: Kept = new Map()
+export const createStorageReader = () => {
+  let stored: Kept = new Map()
   return async ({ sandbox }: Session): Promise<Change[]> => {
-    const before = kept
-    kept = await keptIn(sandbox)
-    return changesIn(before, kept)
+    const before = stored
+    stored = await storedIn(sandbox)
+    return changesIn(before, stored)
   }
 }
 
@@ -179,7 +179,7 @@ const shown = (actor: AnyActorRef): unknown => {
 }
 
 export const hashesOf = async ({ actor, held, sandbox, place }: Session): Promise<Hashes> => {
-  const kept = [...(await keptIn(sandbox))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const stored = [...(await storedIn(sandbox))].sort(([a], [b]) => (a < b ? -1 : 1))
   const isStored = ([key]: readonly [string, unknown]) => key.startsWith('storage ')
   return {
     machine: digest(
@@ -188,9 +188,9 @@ export const hashesOf = async ({ actor, held, sandbox, place }: Session): Promis
         open: held.calls.map(({ id, input }) => [id, input]),
       }),
     ),
-    rows: digest(canonical(kept.filter((one) => !isStored(one)))),
+    rows: digest(canonical(stored.filter((one) => !isStored(one)))),
     clock: digest(String(sandbox.clock.now())),
-    storage: digest(canonical(kept.filter(isStored))),
+    storage: digest(canonical(stored.filter(isStored))),
     screen: digest(screenText(place)),
   }
 }

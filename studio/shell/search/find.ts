@@ -3,7 +3,7 @@ import type { Story } from '#model/story.ts'
 import { inProse } from '#studio/diagram/chart/words.ts'
 import type { Address } from '#studio/kit/address.ts'
 import { nodesOf } from '#studio/requirements/states.ts'
-import type { DrawnFlow } from '#studio/storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '#studio/storyboard/data/flows-with-views.ts'
 import type { ScreenLine } from './screenplay-lines.ts'
 
 type Kind = 'Flow' | 'Story' | 'State' | 'Event' | 'On screen' | 'Requirement' | 'Rule'
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** The entries of a machine: its states and its events. */
-export const entriesOfFlow = ({ id, title, flow }: DrawnFlow): Entry[] => {
+export const entriesOfFlow = ({ id, title, flow }: FlowWithView): Entry[] => {
   const nodes = nodesOf(flow.machine.root)
   const events = new Map(
     nodes.flatMap((node) =>
@@ -52,7 +52,7 @@ export const entriesOfFlow = ({ id, title, flow }: DrawnFlow): Entry[] => {
 }
 
 /** The entries for the texts on the screens of a flow. */
-export const entriesOfScreens = ({ id, title }: DrawnFlow, lines: readonly ScreenLine[]): Entry[] =>
+export const entriesOfScreens = ({ id, title }: FlowWithView, lines: readonly ScreenLine[]): Entry[] =>
   lines.map(({ words, state, path, steps }) => ({
     id: `${id}“${words}”`,
     kind: 'On screen',
@@ -70,7 +70,7 @@ export interface Whole {
 
 /** The texts of a flow: its states, its events in words, its requirements, and the texts on its screens. */
 export const wholeOfFlow = (
-  { id, title, flow }: DrawnFlow,
+  { id, title, flow }: FlowWithView,
   texts: ReadonlyMap<string, string>,
   screens: readonly string[] = [],
 ): Whole => {
@@ -91,7 +91,7 @@ export const wholeOfFlow = (
 export const wholeOfStory = (
   id: string,
   { title, text, scenes }: Story,
-  flows: readonly DrawnFlow[],
+  flows: readonly FlowWithView[],
 ): Whole => ({
   entry: { id, kind: 'Story', text: title, detail: text, to: { flow: null, tab: 'stories', story: id } },
   lines: [

@@ -8,7 +8,7 @@ import { type Address, nothingChosen, queryOf } from '#studio/kit/address.ts'
 import { namesOfWalk } from '#studio/play/explored-paths.ts'
 import { requirements, rules } from '#studio/requirements/texts.ts'
 import { stories } from '#studio/stories/stories.ts'
-import type { DrawnFlow } from '#studio/storyboard/data/drawn-flows.ts'
+import type { FlowWithView } from '#studio/storyboard/data/flows-with-views.ts'
 import {
   type Entry,
   entriesOfFlow,
@@ -23,7 +23,7 @@ import type { ScreenLine } from './screenplay-lines.ts'
 import { loadLines } from './screenplays.ts'
 
 /** Loads the texts of all screens by the flow's id. Called when the user starts to search. */
-const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Screens> =>
+const loadScreens = async (flows: readonly FlowWithView[]): Promise<Screens> =>
   new Map(await Promise.all(flows.map(async ({ id }) => [id, await loadLines(id)] as const)))
 
 const texts = new Map([
@@ -46,7 +46,7 @@ export interface SearchHandle {
 
 interface SearchBoxProps {
   ref?: Ref<SearchHandle>
-  flows: readonly DrawnFlow[]
+  flows: readonly FlowWithView[]
   address: Address
 }
 

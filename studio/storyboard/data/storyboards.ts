@@ -3,12 +3,12 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { replay } from '#explorer/cover.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { playerOf } from '#studio/play/explored-paths.ts'
-import type { AnyView } from '../frame/scene.tsx'
-import { type DrawnFlow, drawnFlows } from './drawn-flows.ts'
-import type { Frame } from './frames.ts'
+import type { AnyView } from '../screen/scene.tsx'
+import { type FlowWithView, flowsWithViews } from './flows-with-views.ts'
+import type { FlowScreen } from './screens.ts'
 
 /** A screen with the snapshot of its moment. */
-export interface DrawnFrame extends Frame {
+export interface ScreenWithSnapshot extends FlowScreen {
   snapshot: AnyMachineSnapshot
 }
 
@@ -16,13 +16,13 @@ export interface DrawnFrame extends Frame {
 export type Storyboard =
   | { kind: 'waiting' }
   | { kind: 'unseen' }
-  | { kind: 'drawn'; frames: readonly DrawnFrame[] }
+  | { kind: 'drawn'; frames: readonly ScreenWithSnapshot[] }
   | { kind: 'failed'; message: string }
 
 const waiting: Storyboard = { kind: 'waiting' }
 
 /** Loads the screens of a flow, as the build made them. */
-const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => {
+const builtScreens = async ({ id }: { id: string }): Promise<readonly FlowScreen[]> => {
   const load = kept[id]
   if (!load) throw new Error(`The build has no screens of ${id}.`)
   return load()
@@ -30,8 +30,8 @@ const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => 
 
 /** Loads the screens of a flow on first use, one flow after the other. */
 export const createStoryboards = (
-  all: readonly DrawnFlow[] = drawnFlows,
-  framesOf: (drawn: DrawnFlow & { view: AnyView }) => Promise<readonly Frame[]> = keptFrames,
+  all: readonly FlowWithView[] = flowsWithViews,
+  screensOf: (rendered: FlowWithView & { view: AnyView }) => Promise<readonly FlowScreen[]> = builtScreens,
 ) => {
   const storyboards = new Map<string, Storyboard>(
     all.map(({ id, view }): [string, Storyboard] => [id, view ? waiting : { kind: 'unseen' }]),
@@ -40,11 +40,11 @@ export const createStoryboards = (
   const listeners = new Set<() => void>()
   let queue = Promise.resolve()
 
-  const draw = async ({ view, ...drawn }: DrawnFlow): Promise<Storyboard> => {
+  const draw = async ({ view, ...rendered }: FlowWithView): Promise<Storyboard> => {
     if (!view) return { kind: 'unseen' }
     try {
-      const frames = await framesOf({ ...drawn, view })
-      const player = playerOf(drawn.flow)
+      const frames = await screensOf({ ...rendered, view })
+      const player = playerOf(rendered.flow)
       return {
         kind: 'drawn',
         frames: frames.map((frame) => {

@@ -36,7 +36,7 @@ describe('the clock', () => {
 
 describe('the clock of the provider', () => {
   const at = (time: string) => new Date(`2026-03-01T${time}Z`)
-  const answers = (...told: readonly Record<string, string>[]) => {
+  const responses = (...told: readonly Record<string, string>[]) => {
     const local = { ...systemClock(), now: () => at('12:00:00') }
     const { clock, synchronise } = createServerClock(local, () => 0)
     for (const headers of told) synchronise(new Headers(headers))
@@ -45,22 +45,22 @@ describe('the clock of the provider', () => {
   const date = (time: string) => `Sun, 01 Mar 2026 ${time} GMT`
 
   it('takes the time from the Date header of a response', () => {
-    expect(answers({ date: date('09:00:00') })).toEqual(at('09:00:00'))
+    expect(responses({ date: date('09:00:00') })).toEqual(at('09:00:00'))
   })
 
   it('adds the Age of a cached response to its Date', () => {
-    expect(answers({ date: date('09:00:00'), age: '7200' })).toEqual(at('11:00:00'))
+    expect(responses({ date: date('09:00:00'), age: '7200' })).toEqual(at('11:00:00'))
   })
 
   it.each(['', 'soon'])('ignores an Age header that is not a number of seconds (%j)', (age) => {
-    expect(answers({ date: date('09:00:00'), age })).toEqual(at('09:00:00'))
+    expect(responses({ date: date('09:00:00'), age })).toEqual(at('09:00:00'))
   })
 
   it('does not go back to the older Date of a cached response without an Age header', () => {
-    expect(answers({ date: date('11:00:00') }, { date: date('09:00:00') })).toEqual(at('11:00:00'))
+    expect(responses({ date: date('11:00:00') }, { date: date('09:00:00') })).toEqual(at('11:00:00'))
   })
 
   it('ignores a response without a valid date', () => {
-    expect(answers({ date: date('09:00:00') }, {}, { date: 'today' })).toEqual(at('09:00:00'))
+    expect(responses({ date: date('09:00:00') }, {}, { date: 'today' })).toEqual(at('09:00:00'))
   })
 })

@@ -12,12 +12,12 @@ describe('stored drafts (addition)', () => {
       browserDrafts(systemClock(), () => factory),
     ]
     expect(await one.read('a')).toBeUndefined()
-    await one.change('a', (kept) => [kept, 1])
+    await one.change('a', (stored) => [stored, 1])
     expect(await other.read('a')).toEqual([undefined, 1])
     await Promise.all([
-      one.change('count', (kept) => Number(kept ?? 0) + 1),
-      other.change('count', (kept) => Number(kept ?? 0) + 1),
-      one.change('count', (kept) => Number(kept ?? 0) + 1),
+      one.change('count', (stored) => Number(stored ?? 0) + 1),
+      other.change('count', (stored) => Number(stored ?? 0) + 1),
+      one.change('count', (stored) => Number(stored ?? 0) + 1),
     ])
     expect(await other.read('count')).toBe(3)
     await other.change('a', () => undefined)
@@ -46,7 +46,7 @@ describe('stored drafts (addition)', () => {
         return request
       })
       const drafts = browserDrafts(systemClock(), () => factory)
-      const count = () => drafts.change('count', (kept) => Number(kept ?? 0) + 1)
+      const count = () => drafts.change('count', (stored) => Number(stored ?? 0) + 1)
       await count()
       const counting = count()
       for (let passed = 0; passed < task; passed += 1) await new Promise(setImmediate)

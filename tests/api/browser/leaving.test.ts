@@ -59,9 +59,9 @@ describe('leaving the page', () => {
     ['a function for everything', () => new Proxy(() => {}, { get: (target) => target })],
     ['an iframe of this page', (page) => ({ top: page, document: { createElement: () => ({}), head: [] } })],
     ['this page itself', (page) => itself(page)],
-  ])('C71: treats the tab as blocked when window.open returns %s', (_, answer) => {
+  ])('C71: treats the tab as blocked when window.open returns %s', (_, response) => {
     const page: { open?: () => unknown } = {}
-    page.open = () => answer(page)
+    page.open = () => response(page)
     expect(browserTabs(page as unknown as Window).reserve()).toBeNull()
   })
 
@@ -165,8 +165,8 @@ describe('a page that is being left', () => {
         }),
       )
     const tell = (thing: unknown) => told.push(thing)
-    const answer = await silentOnUnload(half, page)('/')
-    answer.text().then(tell, tell)
+    const response = await silentOnUnload(half, page)('/')
+    response.text().then(tell, tell)
     await settle()
     expect(told).toEqual([])
   })
@@ -212,9 +212,9 @@ describe('a page that is being left', () => {
     const parts = new TransformStream<Uint8Array, Uint8Array>()
     const writer = parts.writable.getWriter()
     const sent = new Response(parts.readable, { status: 201, headers: { date: 'today' } })
-    const answer = await silentOnUnload(async () => sent, page)('/')
-    expect([answer.status, answer.headers.get('date')]).toEqual([201, 'today'])
-    const reader = answer.body?.getReader()
+    const response = await silentOnUnload(async () => sent, page)('/')
+    expect([response.status, response.headers.get('date')]).toEqual([201, 'today'])
+    const reader = response.body?.getReader()
     writer.write(new Uint8Array([1]))
     expect(await reader?.read()).toEqual({ done: false, value: new Uint8Array([1]) })
     const broken = expect(reader?.read()).rejects.toThrow('network error')
@@ -225,8 +225,8 @@ describe('a page that is being left', () => {
   it("cancels the network's response when the reader of the response cancels", async () => {
     const cancelled: unknown[] = []
     const sent = new Response(new ReadableStream({ cancel: (reason) => void cancelled.push(reason) }))
-    const answer = await silentOnUnload(async () => sent, new EventTarget())('/')
-    await answer.body?.cancel('enough')
+    const response = await silentOnUnload(async () => sent, new EventTarget())('/')
+    await response.body?.cancel('enough')
     expect(cancelled).toEqual(['enough'])
   })
 })

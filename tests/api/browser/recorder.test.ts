@@ -180,9 +180,9 @@ describe('The recorder', () => {
 
   it.each(['', 'null', '5', '{}', '[null]', '[{"run":"x"}]', 'no JSON'])(
     'starts a new record if the stored one is %j',
-    (kept) => {
+    (stored) => {
       expect(
-        open({ kept })
+        open({ kept: stored })
           .recorder.steps()
           .map(({ name }) => name),
       ).toEqual(['started'])

@@ -26,11 +26,11 @@ const post = async (status: number | null) => {
     if (status === null) throw new TypeError('Failed to fetch')
     return new Response('{}', { status })
   }
-  const answer = await postToSentry(
+  const response = await postToSentry(
     fetch,
     'https://key@ingest.test/7',
   )({ ...report }).catch(() => 'no response')
-  return { answer, requests }
+  return { answer: response, requests }
 }
 
 describe("a report by Sentry's SDK", () => {

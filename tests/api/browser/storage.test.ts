@@ -29,13 +29,13 @@ const storageWith = (room: number, initial: Record<string, string> = {}) => {
 describe('storage', () => {
   it('STORE-02: stores texts in local storage', () => {
     const { storage, values } = storageWith(10)
-    const kept = browserStorage(() => storage, new EventTarget())
-    kept.set('token', 'token-1')
+    const stored = browserStorage(() => storage, new EventTarget())
+    stored.set('token', 'token-1')
     expect(values.get('token')).toBe('token-1')
-    expect(kept.get('token')).toBe('token-1')
-    kept.remove('token')
-    expect(kept.get('token')).toBeNull()
-    expect(kept.blocked).toBe(false)
+    expect(stored.get('token')).toBe('token-1')
+    stored.remove('token')
+    expect(stored.get('token')).toBeNull()
+    expect(stored.blocked).toBe(false)
   })
 
   it("STORE-01: uses only the product's keys of local storage", () => {
@@ -45,35 +45,35 @@ describe('storage', () => {
   })
 
   it('works in memory when the browser denies local storage', () => {
-    const kept = browserStorage(denied, new EventTarget())
-    expect(kept.get('token')).toBeNull()
-    kept.set('token', 'token-1')
-    kept.set('userId', 'u1')
-    expect(kept.get('token')).toBe('token-1')
-    kept.remove('token')
-    expect(kept.get('token')).toBeNull()
-    kept.clear()
-    expect(kept.get('userId')).toBeNull()
-    expect(kept.blocked).toBe(true)
+    const stored = browserStorage(denied, new EventTarget())
+    expect(stored.get('token')).toBeNull()
+    stored.set('token', 'token-1')
+    stored.set('userId', 'u1')
+    expect(stored.get('token')).toBe('token-1')
+    stored.remove('token')
+    expect(stored.get('token')).toBeNull()
+    stored.clear()
+    expect(stored.get('userId')).toBeNull()
+    expect(stored.blocked).toBe(true)
   })
 
   it('retains a new value in memory when local storage is full, and prefers it to the old one', () => {
     const { storage, values } = storageWith(1, { pendingPurchases: '[]' })
-    const kept = browserStorage(() => storage, new EventTarget())
-    kept.set('token', 'token-1')
-    expect(kept.get('token')).toBe('token-1')
-    expect(kept.blocked).toBe(true)
+    const stored = browserStorage(() => storage, new EventTarget())
+    stored.set('token', 'token-1')
+    expect(stored.get('token')).toBe('token-1')
+    expect(stored.blocked).toBe(true)
     expect([...values]).toEqual([['pendingPurchases', '[]']])
     values.clear()
-    kept.set('token', 'token-2')
+    stored.set('token', 'token-2')
     expect(values.get('token')).toBe('token-2')
   })
 
   it('reports changes by another tab until the listener is unsubscribed', () => {
     const events = new EventTarget()
-    const kept = browserStorage(() => storageWith(10).storage, events)
+    const stored = browserStorage(() => storageWith(10).storage, events)
     const heard: unknown[] = []
-    const stop = kept.observe((change) => heard.push(change))
+    const stop = stored.observe((change) => heard.push(change))
     const tell = (key: string | null, newValue: string | null) =>
       events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     tell('token', 'token-2')

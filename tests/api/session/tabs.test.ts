@@ -63,8 +63,8 @@ describe('several tabs', () => {
   it('SESSION-01: two tabs renew the session once', async () => {
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const { first, second, storage } = two(fetch)
-    const answers = await Promise.all([first.client.call('me', {}), second.client.call('me', {})])
-    expect(answers).toMatchObject([{ _id: 'u1' }, { _id: 'u1' }])
+    const responses = await Promise.all([first.client.call('me', {}), second.client.call('me', {})])
+    expect(responses).toMatchObject([{ _id: 'u1' }, { _id: 'u1' }])
     expect(refreshes()).toEqual(['token-1'])
     expect([first.session.token(), second.session.token()]).toEqual(['token-2', 'token-2'])
     expect(storage.values.get('token')).toBe('token-2')
@@ -96,12 +96,12 @@ describe('several tabs', () => {
   })
 
   it("when a second user signs in in another tab, the first user's waiting requests fail and the second user's stored values remain", async () => {
-    let answer = (_: Response) => {}
+    let response = (_: Response) => {}
     const { fetch, refreshes } = provider(
       'token-9',
       () =>
         new Promise((resolve) => {
-          answer = resolve
+          response = resolve
         }),
     )
     const { first, second, storage } = two(fetch)
@@ -109,7 +109,7 @@ describe('several tabs', () => {
     await settle()
     second.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    answer(json({ token: 'token-2' }))
+    response(json({ token: 'token-2' }))
     await waiting
     await settle()
     expect(refreshes()).toEqual(['token-1'])
@@ -123,12 +123,12 @@ describe('several tabs', () => {
   ])(
     "a renewal that is %s after another user has signed in does not change that user's stored values",
     async (_, renewal) => {
-      let answer = (_: Response) => {}
+      let response = (_: Response) => {}
       const { fetch, requests } = provider(
         'never',
         () =>
           new Promise((resolve) => {
-            answer = resolve
+            response = resolve
           }),
       )
       const storage = sharedStorage(buyer)
@@ -136,7 +136,7 @@ describe('several tabs', () => {
       const waiting = expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
       await settle()
       storage.values.set('userId', 'u2').set('token', 'token-9')
-      answer(renewal)
+      response(renewal)
       await waiting
       expect(storage.values.get('token')).toBe('token-9')
       expect(requests.map(bearerOf)).toEqual(['token-1', 'token-1'])

@@ -4,11 +4,11 @@ import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { loadPage, RoutedContent } from '#src/app/routing/routes.tsx'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
 
-const kept = {
+const stored = {
   visitor: {},
   'signed-in user': { token: 'token-1', userId: bo.id, userRole: bo.role, userName: bo.name },
 }
@@ -27,10 +27,10 @@ it.each([
     vi.useFakeTimers({ now: new Date('2031-06-01T12:00:00.000Z'), toFake: ['Date'] })
     const { services } = await openSandbox(
       { accounts: [bo], sessions: [sessionRow('token-1', bo.id)] },
-      kept[who],
+      stored[who],
     )
     await loadPage(path, who !== 'visitor')
-    draw(
+    renderView(
       <ServicesProvider value={services}>
         <RoutedContent path={path} />
       </ServicesProvider>,

@@ -37,8 +37,8 @@ it("NAV-06: the app stores no value that a flow emits after its user's sign-out"
 
 it('STORE-04: a flow of the previous user neither signs out the next user nor overwrites their values', async () => {
   const { handleEmission, otherTab, services, stored } = await openSandbox({}, bea)
-  const { token, ...person } = sol
-  for (const [key, value] of Object.entries(person)) otherTab.set(key, value)
+  const { token, ...user } = sol
+  for (const [key, value] of Object.entries(user)) otherTab.set(key, value)
   otherTab.set('token', token)
   await expect.poll(() => services.session.userId()).toBe(sol.userId)
   handleEmission(renamed, bea.userId)

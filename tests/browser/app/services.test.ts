@@ -15,7 +15,7 @@ const course = {
 }
 
 /** The services of a page, and the requests they have sent. */
-const servicesThatAnswer = (answer: () => Response) => {
+const servicesThatRespond = (answer: () => Response) => {
   const sent: string[] = []
   const { services, prepare, toast } = createServices({
     config: configOf({ VITE_API_BASE: 'http://provider.test/api' }, window.location.origin),
@@ -36,7 +36,7 @@ const servicesThatAnswer = (answer: () => Response) => {
 }
 
 it("API-38: the page's first read uses the early request for its community; the next read sends a new request", async () => {
-  const { prepare, read, sent } = servicesThatAnswer(() => Response.json(course))
+  const { prepare, read, sent } = servicesThatRespond(() => Response.json(course))
   prepare.community('the-lantern-room')
   await expect.poll(() => sent).toEqual(['/api/courses/the-lantern-room'])
   expect(await read('the-lantern-room')).toMatchObject({ title: 'The Lantern Room' })
@@ -49,7 +49,7 @@ it("API-38: the page's first read uses the early request for its community; the 
 
 it("API-38: the page's first read gets the failure of the early request; the next read sends a new request", async () => {
   let status = 500
-  const { prepare, read, sent } = servicesThatAnswer(() =>
+  const { prepare, read, sent } = servicesThatRespond(() =>
     Response.json(status === 200 ? course : {}, { status }),
   )
   prepare.community('the-lantern-room')
@@ -61,7 +61,7 @@ it("API-38: the page's first read gets the failure of the early request; the nex
 
 it('the app shows one toast when a part of a response could not be read (addition)', async () => {
   const plan = { _id: 'plan-1', title: 'Gold', price: 0, billingType: 'Free' }
-  const { read, toast } = servicesThatAnswer(() =>
+  const { read, toast } = servicesThatRespond(() =>
     Response.json({ ...course, plans: [plan, { ...plan, _id: 2 ** 53 }] }),
   )
   const shown = () => toast.getSnapshot().context.toast
@@ -78,7 +78,7 @@ it('the app shows one toast when a part of a response could not be read (additio
 it('the app leaves a page with unsaved changes without asking when the session has ended (addition)', () => {
   const asked: unknown[] = []
   unsavedChanges.onLeave = (leave) => void asked.push(leave)
-  const { session } = servicesThatAnswer(() => Response.json({}))
+  const { session } = servicesThatRespond(() => Response.json({}))
   session.actor.send({
     type: 'session.opened',
     signedIn: {

@@ -21,13 +21,13 @@ const here = window.location.href
 /** Runs the script of a community's page. `answers` is the provider; returns the requests in order. */
 const openPage = (
   path: string,
-  answers: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>,
+  responses: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>,
   base = api,
 ) => {
   const asked: { address: string; headers: HeadersInit | undefined }[] = []
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     asked.push({ address: String(input), headers: init?.headers })
-    return answers(String(input), init?.signal)
+    return responses(String(input), init?.signal)
   })
   history.replaceState(null, '', path)
   new Function(
@@ -155,9 +155,9 @@ it.each([
 it.each([
   ['refused', () => new Response('no', { status: 404 })],
   ['no JSON', () => new Response('<!doctype html>')],
-])('an early response that is %s is passed to the page', async (_, answer) => {
-  const { asked, textOf } = openPage('/community/the-lantern-room', async () => answer())
-  expect(await textOf(address)).toBe(await answer().text())
+])('an early response that is %s is passed to the page', async (_, response) => {
+  const { asked, textOf } = openPage('/community/the-lantern-room', async () => response())
+  expect(await textOf(address)).toBe(await response().text())
   expect(asked).toHaveLength(1)
 })
 
@@ -202,9 +202,9 @@ it('when the page aborts its read, the early request is aborted and not sent aga
     '/community/the-lantern-room',
     (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
-  const person = new AbortController()
-  const asked = textOf(address, { signal: person.signal })
-  person.abort(new Error('left'))
+  const user = new AbortController()
+  const asked = textOf(address, { signal: user.signal })
+  user.abort(new Error('left'))
   await expect(asked).rejects.toThrow('left')
   expect(network).not.toHaveBeenCalled()
 })

@@ -7,7 +7,7 @@ import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const many = Array.from({ length: 100 }, (_, at) => ({
   ...sampleSubscription,
@@ -48,7 +48,7 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
  * Renders the first 24 entries. `arrive` lets the request for the other entries succeed, `fail` lets it fail. With
  * 'reloading', a retry is pending.
  */
-const drawFirst = (query = '') => {
+const renderFirst = (query = '') => {
   let show = (_: ReturnType<typeof listOf>) => {}
   const send = vi.fn()
   function List() {
@@ -56,7 +56,7 @@ const drawFirst = (query = '') => {
     show = setSnapshot
     return <SubscriptionsView snapshot={snapshot} send={send} />
   }
-  draw(<List />)
+  renderView(<List />)
   return {
     send,
     arrive: (count = 100) => flushSync(() => show(listOf(count, 'there', query))),
@@ -70,7 +70,7 @@ const counted = (count: number) => `${count} in all`
 
 describe('a long list whose first cards are loaded (addition)', () => {
   it('SUBS-02: says below the cards that others are loading, until all cards have loaded', async () => {
-    const { arrive } = drawFirst()
+    const { arrive } = renderFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
     expect(saying(counted(24)).elements()).toEqual([])
@@ -80,7 +80,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
   })
 
   it('gives each card its position, and the number of all cards when they have loaded', async () => {
-    const { arrive } = drawFirst()
+    const { arrive } = renderFirst()
     await expect.element(item(2)).toHaveAttribute('aria-posinset', '2')
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '-1')
     arrive()
@@ -90,7 +90,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
   it.each([100, 30])(
     'does not replace the first cards or move the focus when all %i cards have loaded',
     async (count) => {
-      const { arrive } = drawFirst()
+      const { arrive } = renderFirst()
       const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
       if (button instanceof HTMLElement) button.focus()
       arrive(count)
@@ -101,14 +101,14 @@ describe('a long list whose first cards are loaded (addition)', () => {
   )
 
   it("has all cards in the DOM when they are few, so that the browser's search finds them", async () => {
-    const { arrive } = drawFirst()
+    const { arrive } = renderFirst()
     arrive(30)
     await expect.element(saying(counted(30))).toBeVisible()
     expect(page.getByRole('listitem').elements()).toHaveLength(30)
   })
 
   it('does not say that nothing was found before all cards are loaded', async () => {
-    const { arrive } = drawFirst('search=nobody')
+    const { arrive } = renderFirst('search=nobody')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
     expect(page.getByText('Nothing found').elements()).toEqual([])
     arrive()
@@ -117,14 +117,14 @@ describe('a long list whose first cards are loaded (addition)', () => {
   })
 
   it('shows a card that loads later and matches the search', async () => {
-    const { arrive } = drawFirst('search=99')
+    const { arrive } = renderFirst('search=99')
     await expect.element(saying('0 of 24 so far')).toBeVisible()
     arrive()
     await expect.element(item(99)).toBeVisible()
   })
 
   it('SUBS-04: when the other cards fail to load, retains the first cards, with a button below them that loads all again', async () => {
-    const { fail, send } = drawFirst()
+    const { fail, send } = renderFirst()
     const button = item(1).getByRole('button', { name: 'Unsubscribe' }).element()
     if (button instanceof HTMLElement) button.focus()
     fail()
@@ -143,7 +143,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
   })
 
   it("SUBS-04: does not lose the focus when 'Try again' has loaded all cards", async () => {
-    const { arrive, fail } = drawFirst()
+    const { arrive, fail } = renderFirst()
     fail()
     await page.getByRole('button', { name: 'Try again' }).click()
     arrive()
@@ -156,7 +156,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     ['{Tab}', 2],
     ['{Shift>}{Tab}{/Shift}', 2],
   ])('moves by %s from a card outside the viewport to the next card', async (key, next) => {
-    const { arrive } = drawFirst()
+    const { arrive } = renderFirst()
     arrive()
     await expect.element(saying(counted(100))).toBeVisible()
     const from = key === '{Tab}' ? next - 1 : next + 1

@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { pricingMachine } from '#machines/site/pricing/machine.ts'
 import { views } from '#model/views.tsx'
-import { draw, prefer, widen } from '../draw.tsx'
+import { prefer, renderView, widen } from '../render-view.tsx'
 
-const drawPricing = () => {
+const renderPricing = () => {
   const View = views.pricing
-  draw(<View actor={createActor(pricingMachine).start()} />)
+  renderView(<View actor={createActor(pricingMachine).start()} />)
 }
 
 it('PRICE-13: the quick picks are shown in order, the last one without an upper limit', () => {
-  drawPricing()
+  renderPricing()
   const choices = page
     .getByRole('radio')
     .elements()
@@ -28,7 +28,7 @@ it.each([
   ['2,000', '2000', 'Scale'],
   ['5,000+', '5000', 'Scale'],
 ])('PRICE-13: picking %s sets the slider to exactly %s, and %s is recommended', async (pick, sales, tier) => {
-  drawPricing()
+  renderPricing()
   await page.getByRole('radio', { name: pick, exact: true }).click()
   await expect.element(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue(sales)
   await expect.element(page.getByRole('radio', { name: pick, exact: true })).toBeChecked()
@@ -49,7 +49,7 @@ it.each([
   ['PRICE-06: the prices', ['$0', '$19', '$69', '$99']],
 ])('%s of the four tiers are on one line', async (_, texts) => {
   await widen(1280)
-  drawPricing()
+  renderPricing()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
   const tops = texts.map(
     (text) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top,
@@ -61,7 +61,7 @@ it.each([390, 1280])(
   'PRICE-12: at %i px the name of the slider and the sales figure are on one line',
   async (width) => {
     await widen(width)
-    drawPricing()
+    renderPricing()
     const line = page.getByText('Monthly sales', { exact: true }).element().parentElement
     expect(line?.textContent).toBe('Monthly sales$1,000')
     expect(line?.offsetHeight).toBeLessThan(48)
@@ -82,7 +82,7 @@ it.each([390, 1280])(
   'PRICE-12: at %i px the name of the slider and the sales figure have the same baseline',
   async (width) => {
     await widen(width)
-    drawPricing()
+    renderPricing()
     const name = page.getByText('Monthly sales', { exact: true }).element()
     const sold = page.getByText('$1,000', { exact: true }).first().element()
     expect(name.parentElement).toBe(sold.parentElement)
@@ -91,7 +91,7 @@ it.each([390, 1280])(
 )
 
 it('PRICE-06, PRICE-07: a tier that costs nothing shows no billing period', async () => {
-  drawPricing()
+  renderPricing()
   for (const billing of ['Monthly', 'Annual']) {
     await page.getByRole('radio', { name: billing }).click()
     await expect.element(page.getByRole('listitem', { name: 'Growth' }).getByText(/billed/i)).toBeVisible()
@@ -106,7 +106,7 @@ it.each([
   "PRICE-12: the unfilled part of the slider's track has the color of the %s theme",
   async (theme, left) => {
     await prefer(theme)
-    drawPricing()
+    renderPricing()
     const slider = page.getByRole('slider', { name: 'Monthly sales' })
     await expect.element(slider).toBeVisible()
     expect(getComputedStyle(slider.element()).backgroundImage).toContain(left)
@@ -116,7 +116,7 @@ it.each([
 it('the choice between monthly and annual is beside the quick picks in a wide window, and below them on a phone (addition)', async () => {
   const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
   await widen(1280)
-  drawPricing()
+  renderPricing()
   expect(topOf('Billing')).toBe(topOf('Quick picks'))
   await page.viewport(390, 800)
   expect(topOf('Billing')).toBeGreaterThan(topOf('5,000+'))

@@ -9,7 +9,7 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { dataMachine } from '#mocks/data/machine.ts'
 import { dataActors } from '#mocks/data/ports.ts'
 import { TablesView } from '#mocks/data/view.tsx'
-import { draw, prefer, widen } from '../draw.tsx'
+import { prefer, renderView, widen } from '../render-view.tsx'
 
 let backend: Backend
 
@@ -20,7 +20,7 @@ function Data({ table, row = null }: { table: string; row?: string | null }) {
 }
 
 const show = async (table = 'courses') => {
-  draw(<Data table={table} />)
+  renderView(<Data table={table} />)
   await expect.element(page.getByRole('table', { name: table })).toBeVisible()
   return page.getByRole('table', { name: table })
 }
@@ -39,7 +39,7 @@ const titleOf = () => backend.store.read((tx) => tx.courses.by('slug', 'the-lant
 
 /** The accessibility violations of the page, after colour transitions have ended. */
 const violations = async () => {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)))
   await Promise.all(document.getAnimations().map(({ finished }) => finished))
   const found = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -57,7 +57,7 @@ describe('the data view of the fake backend', () => {
   it.each(['__proto__', 'nope'])(
     'says that the table %s does not exist, and lists the others',
     async (table) => {
-      draw(<Data table={table} row="one" />)
+      renderView(<Data table={table} row="one" />)
       await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()
       await expect.element(page.getByText('There is no such row any more.')).toBeVisible()
       await expect.element(page.getByText(/^Loading/)).not.toBeInTheDocument()

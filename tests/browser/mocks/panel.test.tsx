@@ -6,7 +6,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { createWorkerTransport } from '#mocks/browser/transport/worker-transport.ts'
 import { mountPanel } from '#mocks/panel/mount.tsx'
-import { widen } from '../draw.tsx'
+import { widen } from '../render-view.tsx'
 
 let backend: Backend
 let takeAway = () => {}

@@ -5,7 +5,7 @@ const apiBase = 'http://guildhall.test/api'
 const answer = (text: string) => new Response(text, { headers: { 'x-guildhall-backend': 'fake' } })
 
 /** A backend that counts requests, and a network with or without a service worker in front of it. */
-const world = (
+const dataset = (
   network: (request: Request, receive: (request: Request) => Promise<Response>) => Promise<Response>,
 ) => {
   const acted: string[] = []
@@ -26,27 +26,27 @@ const post = { method: 'POST', body: 'one' }
 
 describe('the transport to the fake backend', () => {
   it('uses the network while the service worker handles requests', async () => {
-    const { acted, transport } = world((request, receive) => receive(request))
+    const { acted, transport } = dataset((request, receive) => receive(request))
     expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
     expect(transport.carrier).toBe('worker')
   })
 
   it('lets the page respond when no worker took the request, and processes it once', async () => {
-    const { acted, transport } = world(async () => new Response('<!doctype html>'))
+    const { acted, transport } = dataset(async () => new Response('<!doctype html>'))
     expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
     expect(transport.carrier).toBe('page')
   })
 
   it('lets the page respond when the network fails before the worker got the request', async () => {
-    const { acted, transport } = world(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { acted, transport } = dataset(() => Promise.reject(new TypeError('Failed to fetch')))
     expect((await transport.fetch(`${apiBase}/users/me`, post)).status).toBe(200)
     expect(acted).toEqual(['POST one'])
   })
 
   it('does not repeat a request that the worker got but whose response was lost', async () => {
-    const { acted, transport } = world(async (request, receive) => {
+    const { acted, transport } = dataset(async (request, receive) => {
       await receive(request)
       throw new TypeError('Failed to fetch')
     })
@@ -99,24 +99,24 @@ describe('a request that the service worker handles', () => {
   })
 
   it('is awaited when it has reached the worker, however long its response takes', async () => {
-    let answerNow = () => {}
-    const { acted, transport } = world(async (request, receive) => {
+    let respondNow = () => {}
+    const { acted, transport } = dataset(async (request, receive) => {
       const response = await receive(request)
       await new Promise<void>((resolve, reject) => {
-        answerNow = resolve
+        respondNow = resolve
         request.signal.addEventListener('abort', () => reject(request.signal.reason))
       })
       return response
     })
     const proof = transport.prove()
     await vi.advanceTimersByTimeAsync(10 * timeoutInMs)
-    answerNow()
+    respondNow()
     await proof
     expect([acted, transport.carrier]).toEqual([['GET '], 'worker'])
   })
 
   it('is aborted when it has not reached the worker after three seconds; then the page responds', async () => {
-    const { acted, transport } = world(
+    const { acted, transport } = dataset(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
@@ -131,7 +131,7 @@ describe('a request that the service worker handles', () => {
 
   it('is processed only once when it reaches the worker after it was aborted', async () => {
     let late = () => Promise.resolve(new Response())
-    const { acted, transport } = world((request, receive) => {
+    const { acted, transport } = dataset((request, receive) => {
       late = () => receive(request)
       return new Promise((_, reject) =>
         request.signal.addEventListener('abort', () => reject(request.signal.reason)),
@@ -145,7 +145,7 @@ describe('a request that the service worker handles', () => {
   })
 
   it('rejects with the reason of its signal when it is aborted', async () => {
-    const { acted, transport } = world(
+    const { acted, transport } = dataset(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
@@ -157,7 +157,7 @@ describe('a request that the service worker handles', () => {
   })
 
   it('leaves no timer behind', async () => {
-    const { transport } = world((request, receive) => receive(request))
+    const { transport } = dataset((request, receive) => receive(request))
     await transport.prove()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -8,7 +8,7 @@ import { type Change, type Changes, compared } from '#studio/changes/change.ts'
 import type { Chart } from '#studio/diagram/chart/shape.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { Studio } from '#studio/shell/studio.tsx'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 
 let root: Root
@@ -83,7 +83,7 @@ const show = async (opened: unknown, query = '?tab=changes') => {
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[`/studio${query}`]}>
-        <Studio storyboards={createStoryboards(drawnFlows.filter(({ id }) => id === 'not-found'))} />
+        <Studio storyboards={createStoryboards(flowsWithViews.filter(({ id }) => id === 'not-found'))} />
       </MemoryRouter>
     </UiProvider>,
   )

@@ -8,12 +8,12 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { type Coverage, CoveragePanel, strokesBy } from '#studio/proof/coverage.tsx'
 import { standings } from '#studio/proof/proof.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
 let root: Root
 afterEach(() => root.unmount())
 
-const [flow] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
+const [flow] = flowsWithViews.filter(({ id }) => id === 'unsubscribe')
 if (!flow) throw new Error("There is no flow 'unsubscribe'.")
 const exploration = explore(flow.flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
 const closed = 'unsubscribe.confirming, on dialog.closed, to unsubscribe.ended'

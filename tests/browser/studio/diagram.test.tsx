@@ -3,15 +3,15 @@ import { page, userEvent } from 'vitest/browser'
 import { pngOf } from '#studio/diagram/export/png.ts'
 import { sheetOf } from '#studio/diagram/export/sheet.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
-import { draw, widen } from '../draw.tsx'
+import { renderView, widen } from '../render-view.tsx'
 import { withoutPopovers } from '../without-popovers.ts'
 
 beforeEach(() => widen(1280))
 
 const open = async (query: string) => {
-  draw(<Studio storyboards={createStoryboards(drawnFlows)} />, `/studio${query}`)
+  renderView(<Studio storyboards={createStoryboards(flowsWithViews)} />, `/studio${query}`)
   await expect.element(page.getByRole('tree')).toBeVisible()
 }
 
@@ -54,16 +54,16 @@ it("the button 'Names of the code' switches the diagram from descriptions to nam
 it('the studio enlarges a large diagram until its texts are readable, and shows a small map to move it', async () => {
   await open('?flow=open-server')
   await expect.poll(minimap).not.toBeNull()
-  const drawing = page.getByRole('img').element().querySelector('g')
-  const sizes = [...(drawing?.querySelectorAll('text') ?? [])].map(
+  const element = page.getByRole('img').element().querySelector('g')
+  const sizes = [...(element?.querySelectorAll('text') ?? [])].map(
     (text) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
   )
   expect(Math.min(...sizes)).toBeGreaterThan(10.99)
-  const before = drawing?.getAttribute('transform')
+  const before = element?.getAttribute('transform')
   const { right, bottom } = minimap()?.getBoundingClientRect() ?? new DOMRect()
   const at = { clientX: right - 4, clientY: bottom - 4, buttons: 1, bubbles: true }
   minimap()?.dispatchEvent(new PointerEvent('pointerdown', at))
-  await expect.poll(() => drawing?.getAttribute('transform')).not.toBe(before)
+  await expect.poll(() => element?.getAttribute('transform')).not.toBe(before)
   await page.getByRole('button', { name: 'Fit' }).click()
   await expect.poll(minimap).toBeNull()
 })
@@ -128,8 +128,8 @@ it('the export menu opens and closes in a browser without popovers', async () =>
 it('an exported SVG has a title, a date, a legend and its own font; an exported PNG is rendered with that font', async () => {
   const chart = { id: 'door', title: 'Door', area: 'site', states: [], transitions: [] } as const
   const svg = await sheetOf(chart, { width: 10, height: 10, boxes: [], starts: [], arrows: [] } as never)
-  const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml')
-  const texts = [...drawn.querySelectorAll('text')].map(({ textContent }) => textContent)
+  const rendered = new DOMParser().parseFromString(svg, 'image/svg+xml')
+  const texts = [...rendered.querySelectorAll('text')].map(({ textContent }) => textContent)
   expect(texts.slice(0, 2)).toEqual([
     'Door',
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date()),
@@ -140,7 +140,7 @@ it('an exported SVG has a title, a date, a legend and its own font; an exported 
   expect(await bytes(svg)).not.toBe(await bytes(svg.replaceAll('base64,', 'base64,AAAA')))
 })
 
-const isDrawn = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null
+const isRendered = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null
 const viewChoice = () => page.getByRole('combobox', { name: 'Show' })
 const find = async (name: string) => {
   await userEvent.keyboard('/')
@@ -153,11 +153,11 @@ it('the diagram shows a state that the user has found by search, until the user 
   await open('?flow=unsubscribe')
   await expect.element(viewChoice()).toHaveDisplayValue('Outermost states')
   await find('Requesting')
-  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+  await expect.poll(() => isRendered('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
-  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(false)
+  await expect.poll(() => isRendered('unsubscribe.processing.requesting')).toBe(false)
   await find('Deactivating')
-  await expect.poll(() => isDrawn('unsubscribe.processing.deactivating')).toBe(true)
+  await expect.poll(() => isRendered('unsubscribe.processing.deactivating')).toBe(true)
 })
 
 it('choosing a search result moves the focus from the search to the page', async () => {
@@ -172,22 +172,22 @@ it('choosing a search result moves the focus from the search to the page', async
 
 it('when the chosen view hides the selected state, a search for this state shows it again', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.processing.requesting')
-  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+  await expect.poll(() => isRendered('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
-  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(false)
+  await expect.poll(() => isRendered('unsubscribe.processing.requesting')).toBe(false)
   await find('Requesting')
-  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+  await expect.poll(() => isRendered('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
   await page.getByRole('button', { name: 'Names of the code' }).click()
   await expect.element(state('requesting')).toHaveAttribute('aria-selected', 'true')
-  expect(isDrawn('unsubscribe.processing.requesting')).toBe(false)
+  expect(isRendered('unsubscribe.processing.requesting')).toBe(false)
 })
 
 it('the diagram opens a folded state by a double click, explains a transition by a click, and shows failures by a switch', async () => {
   await open('?flow=unsubscribe')
   const inDiagram = (text: string) => page.getByRole('img').getByText(text, { exact: true })
   await inDiagram('Processing').dblClick()
-  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+  await expect.poll(() => isRendered('unsubscribe.processing.requesting')).toBe(true)
   await viewChoice().selectOptions('Outermost states')
   // The diagram pans to the selected state, because the diagram is too large to be shown as a whole.
   await state('Confirming').click()
@@ -196,9 +196,9 @@ it('the diagram opens a folded state by a double click, explains a transition by
     .element(page.getByText('In Confirming, “Unsubscribe confirmed” leads to Processing, if acknowledged.'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Play from here' })).toBeVisible()
-  expect(isDrawn('unsubscribe.failed')).toBe(false)
+  expect(isRendered('unsubscribe.failed')).toBe(false)
   await page.getByRole('button', { name: 'Failures' }).click()
-  await expect.poll(() => isDrawn('unsubscribe.failed')).toBe(true)
+  await expect.poll(() => isRendered('unsubscribe.failed')).toBe(true)
 })
 
 it('no button covers the diagram', async () => {

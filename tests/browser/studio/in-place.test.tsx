@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Studio } from '#studio/shell/studio.tsx'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
-import { draw, widen } from '../draw.tsx'
+import { renderView, widen } from '../render-view.tsx'
 
 let address = ''
 beforeEach(() => widen(1280))
 
-const storyboards = createStoryboards(drawnFlows)
+const storyboards = createStoryboards(flowsWithViews)
 
 function Addressed() {
   address = useLocation().search
@@ -19,14 +19,14 @@ function Addressed() {
 }
 
 const visit = async (query: string) => {
-  draw(<Addressed />, `/studio${query}`)
+  renderView(<Addressed />, `/studio${query}`)
   await expect.element(page.getByRole('tree')).toBeVisible()
 }
 
 const item = (name: string) => page.getByRole('tree').getByRole('treeitem', { name })
 const child = () => item('Pending purchases a flow of its own')
-const drawn = (state: string) => document.querySelector(`svg[role=img] [data-state="${state}"]`)
-const isDrawn = (state: string) => drawn(state) !== null
+const diagramOf = (state: string) => document.querySelector(`svg[role=img] [data-state="${state}"]`)
+const isRendered = (state: string) => diagramOf(state) !== null
 const sizeOfDrawing = () =>
   document
     .querySelector('svg[role=img] g')
@@ -39,17 +39,17 @@ it('a button opens a child inside the state that invokes it, in the diagram, the
   await expect.poll(sizeOfDrawing).not.toBe('1')
   const before = sizeOfDrawing()
   await page.getByRole('button', { name: 'Open Pending purchases here' }).click()
-  await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
+  await expect.poll(() => isRendered('pending-purchases.sorting')).toBe(true)
   await expect.element(child()).toHaveAttribute('aria-expanded', 'true')
   await expect.element(item('Sorting')).toHaveAttribute('aria-level', '4')
   expect(address).toContain('open=pendingPurchases')
   expect(sizeOfDrawing()).toBe(before)
-  const around = drawn('subscriptions.reconciling')?.getBoundingClientRect() ?? new DOMRect()
-  const inside = drawn('pending-purchases.sorting')?.getBoundingClientRect() ?? new DOMRect()
+  const around = diagramOf('subscriptions.reconciling')?.getBoundingClientRect() ?? new DOMRect()
+  const inside = diagramOf('pending-purchases.sorting')?.getBoundingClientRect() ?? new DOMRect()
   expect(inside.left).toBeGreaterThan(around.left)
   expect(inside.bottom).toBeLessThan(around.bottom)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(false)
+  await expect.poll(() => isRendered('pending-purchases.sorting')).toBe(false)
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   expect(address).not.toContain('open=')
   expect(sizeOfDrawing()).toBe(before)
@@ -65,9 +65,9 @@ it('a click on the name of a child in the diagram opens and closes the child', a
     name()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }
   await press()
-  await expect.poll(() => isDrawn('pendingPurchases')).toBe(true)
+  await expect.poll(() => isRendered('pendingPurchases')).toBe(true)
   await press()
-  await expect.poll(() => isDrawn('pendingPurchases')).toBe(false)
+  await expect.poll(() => isRendered('pendingPurchases')).toBe(false)
 })
 
 it('in the list of states, arrow keys open and close a child, and move through the states of an open one', async () => {
@@ -90,12 +90,12 @@ it('in the list of states, arrow keys open and close a child, and move through t
 it('the address contains the open child and the selected state in it', async () => {
   await visit('?flow=subscriptions&open=pendingPurchases&state=pending-purchases.sorting')
   await expect.element(item('Sorting')).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
+  await expect.poll(() => isRendered('pending-purchases.sorting')).toBe(true)
 })
 
 it('the diagram is accessible while a child is open', async () => {
   await visit('?flow=subscriptions&open=pendingPurchases')
-  await expect.poll(() => isDrawn('pending-purchases.sorting')).toBe(true)
+  await expect.poll(() => isRendered('pending-purchases.sorting')).toBe(true)
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 })
@@ -113,5 +113,5 @@ it('the studio says that a child is loading or could not be loaded, and still sh
   reject(new Error('There is no such file.'))
   await expect.element(page.getByText('Pending purchases could not be loaded.')).toBeVisible()
   await expect.element(item('Reconciling')).toBeVisible()
-  expect(isDrawn('subscriptions.reconciling')).toBe(true)
+  expect(isRendered('subscriptions.reconciling')).toBe(true)
 })

@@ -10,10 +10,10 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { chartOf } from '#studio/diagram/chart/chart.ts'
 import { StateScreen } from '#studio/diagram/panels/state-screen.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
-import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
-import { framesOf } from '#studio/storyboard/data/frames.ts'
+import { type FlowWithView, flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
+import { screensOf } from '#studio/storyboard/data/screens.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
-import type { AnyView } from '#studio/storyboard/frame/scene.tsx'
+import type { AnyView } from '#studio/storyboard/screen/scene.tsx'
 
 const lamp = setup({
   types: {
@@ -36,7 +36,7 @@ const lamp = setup({
   },
 })
 
-const flowOf = (view: AnyView | undefined): DrawnFlow => ({
+const flowOf = (view: AnyView | undefined): FlowWithView => ({
   id: 'lamp',
   area: 'site',
   title: 'Lamp',
@@ -54,7 +54,7 @@ const pad = setup({
     told: { on: { noted: { actions: assign({ note: ({ event }) => event.note }) } } },
   },
 })
-const noted: DrawnFlow = {
+const noted: FlowWithView = {
   id: 'lamp',
   area: 'site',
   title: 'Lamp',
@@ -74,8 +74,8 @@ let root: Root
 /** A busy computer renders screens late. */
 const patience = { timeout: 10_000 }
 
-const storyboardsOf = (flow: DrawnFlow) =>
-  createStoryboards([flow], async (drawn) => framesOf(drawn.flow, drawn.view))
+const storyboardsOf = (flow: FlowWithView) =>
+  createStoryboards([flow], async (rendered) => screensOf(rendered.flow, rendered.view))
 
 const render = (children: ReactNode, address = '/') => {
   const ground = document.createElement('div')
@@ -91,7 +91,7 @@ const render = (children: ReactNode, address = '/') => {
 const show = (
   view: AnyView | undefined,
   address = '/?flow=lamp&tab=screens',
-  flow: DrawnFlow = flowOf(view),
+  flow: FlowWithView = flowOf(view),
 ) => render(<Studio storyboards={storyboardsOf({ ...flow, view })} />, address)
 
 // A tall viewport renders all screens.
@@ -174,12 +174,12 @@ it('an address can open one screen, with the texts of its requirements and the p
 
 it('the details of a state show its screen after a press, and say if it has none', async () => {
   localStorage.removeItem('studio:state screen')
-  const drawn = flowOf(({ actor }) => {
+  const rendered = flowOf(({ actor }) => {
     const snapshot = actor.getSnapshot()
     return snapshot.matches('dim') ? null : <h1>{snapshot.matches('bright') ? 'Light' : 'No light'}</h1>
   })
-  const storyboards = storyboardsOf(drawn)
-  const { states } = chartOf({ ...drawn, ...drawn.flow })
+  const storyboards = storyboardsOf(rendered)
+  const { states } = chartOf({ ...rendered, ...rendered.flow })
   const stateNamed = (id: string) => nonNull(states.find((one) => one.id === id))
   render(
     <>
@@ -209,15 +209,15 @@ it('the storyboard no longer measures a screen that was removed', async () => {
   })
   vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => void waiting.delete(id))
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
-  const drawn = () => document.querySelector('iframe')
+  const rendered = () => document.querySelector('iframe')
   // The test runs animation frames until a screen is rendered. After that the storyboard requests no more.
   await expect
     .poll(() => {
-      for (const [id, callback] of drawn() ? [] : waiting) {
+      for (const [id, callback] of rendered() ? [] : waiting) {
         waiting.delete(id)
         callback(0)
       }
-      return drawn()?.style.display
+      return rendered()?.style.display
     }, patience)
     .toBe('block')
   const laidOut = new Promise<void>((resolve) => {
@@ -255,13 +255,13 @@ it('a video on a screen of the storyboard does not play, even with autoplay', as
   const films = () =>
     [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.querySelector('video'))
   await expect
-    .poll(() => films().map((drawn) => (drawn?.readyState ?? 0) >= 2), patience)
+    .poll(() => films().map((rendered) => (rendered?.readyState ?? 0) >= 2), patience)
     .toEqual([true, true])
-  await expect.poll(() => films().map((drawn) => drawn?.paused), patience).toEqual([true, true])
+  await expect.poll(() => films().map((rendered) => rendered?.paused), patience).toEqual([true, true])
 })
 
 it('when a page of the studio throws, it shows the error, and the navigation still works', async () => {
-  const broken: DrawnFlow = {
+  const broken: FlowWithView = {
     ...flowOf(undefined),
     flow: {
       samples: noted.flow.samples,
@@ -291,7 +291,7 @@ it('the studio lists each flow under its area', async () => {
   show(
     undefined,
     '/?flow=unsubscribe',
-    drawnFlows.find(({ id }) => id === 'unsubscribe'),
+    flowsWithViews.find(({ id }) => id === 'unsubscribe'),
   )
   await expect
     .element(page.getByRole('list', { name: 'Buying' }).getByRole('link', { name: /^Unsubscribe/ }), patience)
@@ -299,7 +299,7 @@ it('the studio lists each flow under its area', async () => {
 })
 
 it('the studio says when the state in its address does not exist', async () => {
-  const [unsubscribe] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
+  const [unsubscribe] = flowsWithViews.filter(({ id }) => id === 'unsubscribe')
   show(undefined, '/?flow=unsubscribe&state=unsubscribe.nowhere', unsubscribe)
   await expect
     .element(page.getByRole('status').filter({ hasText: 'There is no state unsubscribe.nowhere here' }), {
@@ -316,7 +316,7 @@ it('an address that names a state opens the screen that the build has rendered f
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?flow=unsubscribe&frame=failed&theme=light&screen=phone']}>
-        <Studio storyboards={createStoryboards(drawnFlows.filter(({ id }) => id === 'unsubscribe'))} />
+        <Studio storyboards={createStoryboards(flowsWithViews.filter(({ id }) => id === 'unsubscribe'))} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -326,7 +326,7 @@ it('an address that names a state opens the screen that the build has rendered f
 
 it('the storyboard shows an error when the screens of the build belong to another version of the machine', async () => {
   const view: AnyView = () => <h1>Lamp</h1>
-  const [frame] = framesOf(flowOf(view).flow, view)
+  const [frame] = screensOf(flowOf(view).flow, view)
   if (!frame) throw new Error('The flow Lamp has no screens.')
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
@@ -363,7 +363,7 @@ it('the studio says that a flow without a View has no screens', async () => {
 })
 
 it('a search by requirement finds the screens of each flow that implements it', async () => {
-  const some = drawnFlows.filter(({ id }) =>
+  const some = flowsWithViews.filter(({ id }) =>
     ['toast', 'dashboard', 'email-verification', 'not-found'].includes(id),
   )
   const ground = document.createElement('div')

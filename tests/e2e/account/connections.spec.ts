@@ -53,8 +53,8 @@ test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a user who allow
   ])
   const token = (saved?.body as { discordAccessToken: string } | undefined)?.discordAccessToken
   expect(token).toMatch(/^discord_/)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(token)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain(token)
   await page.reload()
   await expect(discord).toContainText('lena.paints')
   expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)

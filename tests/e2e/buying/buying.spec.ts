@@ -21,8 +21,8 @@ const idsOf = async (page: Page, slug: string, title: string) => {
   await expect(plan(page, title)).toBeVisible()
   return page.evaluate(
     async ([at, wanted]) => {
-      const answer = await fetch(`/api/courses/${at}`, { headers: { 'x-api-key': 'test' } })
-      const course = await answer.json()
+      const response = await fetch(`/api/courses/${at}`, { headers: { 'x-api-key': 'test' } })
+      const course = await response.json()
       const found = course.plans.find((one: { title: string }) => one.title === wanted)
       return { courseId: course._id, planId: found._id, priceId: found.stripePriceId } as Record<
         'courseId' | 'planId' | 'priceId',
@@ -328,9 +328,9 @@ test('A05, CHECKOUT-16, CHECKOUT-22: the page does not open a checkout whose add
     '',
   ]) {
     await page.evaluate((url) => sessionStorage.setItem('forgedCheckout', url), forged)
-    const answered = page.waitForResponse('**/create-checkout-session')
+    const responded = page.waitForResponse('**/create-checkout-session')
     await subscribe(page).click()
-    await answered
+    await responded
     await expect(subscribe(page), forged).toBeEnabled()
     await expect(page, forged).toHaveURL('/community/the-lantern-room')
     await expect(page, forged).toHaveTitle('The Lantern Room · Guildhall')

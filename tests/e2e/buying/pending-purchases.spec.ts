@@ -68,7 +68,7 @@ const payUnrecorded = async (page: Page, slug: string, title: string) => {
 
 const keep = (page: Page, value: string) =>
   page.evaluate((text) => localStorage.setItem('pendingPurchases', text), value)
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pendingPurchases'))
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('pendingPurchases'))
 
 /** Opens the page as the scenario's buyer, before any purchase is stored. */
 const start = async (page: Page, scenario = 'fresh') => {
@@ -94,7 +94,7 @@ test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a paid purchase that was not re
   const pass = card(page, 'Tide Table', 'Summer pass')
   await expect(fact(pass, 'Amount Paid')).toHaveText('$39.00')
   await expect.poll(calls.writes).toEqual([['POST /users/me/purchase', entry]])
-  expect(await kept(page)).toBeNull()
+  expect(await stored(page)).toBeNull()
 
   calls.forget()
   await page.reload()
@@ -120,10 +120,10 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records between the load
   })
   await page.goto('/subscriptions?success=true')
   await expect(fact(card(page, 'Tide Table', 'Summer pass'), 'Amount Paid')).toHaveText('$39.00')
-  expect(JSON.parse((await kept(page)) ?? '')).toEqual([entry])
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual([entry])
   await page.reload()
   await expect(card(page, 'Tide Table', 'Summer pass')).toHaveCount(1)
-  expect(await kept(page)).toBeNull()
+  expect(await stored(page)).toBeNull()
 })
 
 test('A06 PENDING-02: a forged entry for an unpaid purchase is refused and logged, stays stored, and gives no access', async ({
@@ -136,7 +136,7 @@ test('A06 PENDING-02: a forged entry for an unpaid purchase is refused and logge
   await page.reload()
   await expect(empty(page)).toBeVisible()
   await expect.poll(calls.writes).toEqual([['POST /users/me/purchase', forged]])
-  expect(JSON.parse((await kept(page)) ?? '')).toEqual([forged])
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual([forged])
   await expect
     .poll(() => log.filter((line) => line.startsWith('A call failed: POST /users/me/purchase')))
     .toEqual([expect.stringContaining('This plan has not been paid for.')])

@@ -13,7 +13,7 @@ const start = (script: string, args: readonly string[], env: Record<string, stri
   )
 }
 
-const answers = (url: string) =>
+const responses = (url: string) =>
   expect
     .poll(
       () =>
@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   start('mocks/server.ts', [], { BACKEND_PORT: '4391', APP_ORIGIN: app, SCENARIO: 'fresh' })
   start('node_modules/vite/bin/vite.js', ['--port', '4392'], { VITE_API_BASE: api })
-  await Promise.all([answers(`${api}/courses/the-lantern-room`), answers(app)])
+  await Promise.all([responses(`${api}/courses/the-lantern-room`), responses(app)])
 })
 
 test.afterAll(() => {
@@ -39,7 +39,7 @@ test.afterAll(() => {
 })
 
 /** A browser of its own; only the provider is shared. */
-const personAt = async (browser: Browser, path: string, email: string): Promise<Page> => {
+const userAt = async (browser: Browser, path: string, email: string): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: app })).newPage()
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
   await logIn(page, email)
@@ -56,7 +56,7 @@ test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: a buyer in another browser 
   ).json()
   const { discordServerId } = known.plans.find((plan: { discordServerId?: string }) => plan.discordServerId)
 
-  const seller = await personAt(browser, '/create', 'seller@guildhall.test')
+  const seller = await userAt(browser, '/create', 'seller@guildhall.test')
   await seller.getByLabel('Community name').fill('The Night Bakers')
   await seller.getByLabel('Description', { exact: true }).fill('Bread at three in the morning.')
   await seller.getByRole('button', { name: 'Next' }).click()
@@ -75,7 +75,7 @@ test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: a buyer in another browser 
   await card.getByRole('switch').click()
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
 
-  const buyer = await personAt(browser, '/community/the-night-bakers', 'buyer@guildhall.test')
+  const buyer = await userAt(browser, '/community/the-night-bakers', 'buyer@guildhall.test')
   await buyer.getByRole('listitem', { name: 'Baker' }).getByRole('button', { name: 'Continue' }).click()
   await buyer.getByRole('checkbox').check()
   await buyer.getByRole('button', { name: 'Subscribe' }).click()

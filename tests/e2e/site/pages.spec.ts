@@ -231,7 +231,7 @@ test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a free plan can be bought
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
 })
 
-/** `tests/frames` checks all states of the Views without loading a page; this checks them inside their layout. */
+/** `tests/screens` checks all states of the Views without loading a page; this checks them inside their layout. */
 const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: string, h1: string])[]) => {
   for (const [path, h1] of pages) {
     await page.goto(path)

@@ -55,9 +55,9 @@ export const inPage = {
   /** Whether the stored drafts contain this text. */
   isKept: async (words: string): Promise<boolean> => {
     const database = await answerOf(indexedDB.open('guildhall-drafts', 1))
-    const kept = await answerOf(database.transaction('drafts').objectStore('drafts').getAll())
+    const stored = await answerOf(database.transaction('drafts').objectStore('drafts').getAll())
     database.close()
-    return JSON.stringify(kept).includes(words)
+    return JSON.stringify(stored).includes(words)
   },
   fonts: () =>
     [...new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))]

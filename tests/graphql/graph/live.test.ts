@@ -71,12 +71,12 @@ describe('a live query', () => {
   })
 
   it('stays active after an error, and loads again when the user returns to the tab', async () => {
-    let answer: () => unknown = () => json({ message: 'Down' }, 500)
-    const page = graphOver({ 'GET /users/me/courses': () => answer() })
+    let response: () => unknown = () => json({ message: 'Down' }, 500)
+    const page = graphOver({ 'GET /users/me/courses': () => response() })
     const feed = subscriptionsOf(page)
     await settle()
     expect(feed.emitted).toMatchObject([{ kind: 'failed', error: { status: 500, serverMessage: 'Down' } }])
-    answer = () => ({ purchasedCourses: [entry] })
+    response = () => ({ purchasedCourses: [entry] })
     page.comeBack()
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1'])

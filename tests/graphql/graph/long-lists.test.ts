@@ -45,8 +45,8 @@ const beginning = text(30).slice(0, cut)
 const end = text(30).slice(cut)
 
 describe('the beginning of a long list', () => {
-  const ask = (answer: ReturnType<typeof inParts>, { drawn = Promise.resolve() } = {}) => {
-    const page = graphOver({ [path]: answer.response })
+  const ask = (response: ReturnType<typeof inParts>, { drawn = Promise.resolve() } = {}) => {
+    const page = graphOver({ [path]: response.response })
     const early: string[][] = []
     const whole = page.graph.query(documents.sellerCommunitiesQuery, input, {
       early: ({ sellerCommunities }) => {
@@ -60,56 +60,56 @@ describe('the beginning of a long list', () => {
   const first = idsOf(courses(24).map(({ _id }) => ({ id: _id })))
 
   it('API-46: arrives before the other entries: one request delivers the first 24 entries, then all', async () => {
-    const answer = inParts()
-    const { early, whole, sent } = ask(answer)
-    await answer.send(beginning)
+    const response = inParts()
+    const { early, whole, sent } = ask(response)
+    await response.send(beginning)
     expect(early).toEqual([first])
-    await answer.send(end.slice(0, 9))
-    await answer.send(end.slice(9))
-    await answer.end()
+    await response.send(end.slice(0, 9))
+    await response.send(end.slice(9))
+    await response.end()
     expect((await whole).sellerCommunities).toHaveLength(30)
     expect(early).toHaveLength(1)
     expect(sent).toHaveLength(1)
   })
 
   it('has the same fields as the whole list', async () => {
-    const answer = inParts()
-    const page = graphOver({ [path]: answer.response })
+    const response = inParts()
+    const page = graphOver({ [path]: response.response })
     const early: unknown[] = []
     const whole = page.graph.query(documents.sellerCommunitiesQuery, input, {
       early: async ({ sellerCommunities }) => void early.push(...sellerCommunities),
     })
-    await answer.send(beginning)
-    await answer.send(end)
-    await answer.end()
+    await response.send(beginning)
+    await response.send(end)
+    await response.end()
     expect(early).toEqual((await whole).sellerCommunities.slice(0, 24))
   })
 
   it('is not cached, so a query that allows the cache waits for the whole list', async () => {
-    const answer = inParts()
-    const { graph, sent, whole } = ask(answer)
-    await answer.send(beginning)
+    const response = inParts()
+    const { graph, sent, whole } = ask(response)
+    await response.send(beginning)
     const cached = graph.query(documents.sellerCommunitiesQuery, input, { policy: 'cache-first' })
-    await answer.send(end)
-    await answer.end()
+    await response.send(end)
+    await response.end()
     expect(await cached).toEqual(await whole)
     expect(sent).toHaveLength(1)
   })
 
   it('is rendered before the rest of the list is processed', async () => {
-    const answer = inParts()
+    const response = inParts()
     let draw = () => {}
-    const drawn = new Promise<void>((resolve) => {
+    const rendered = new Promise<void>((resolve) => {
       draw = resolve
     })
-    const { whole } = ask(answer, { drawn })
+    const { whole } = ask(response, { drawn: rendered })
     let isThere = false
     whole.then(() => {
       isThere = true
     })
-    await answer.send(beginning)
-    await answer.send(end)
-    await answer.end()
+    await response.send(beginning)
+    await response.send(end)
+    await response.end()
     expect(isThere).toBe(false)
     draw()
     await whole
@@ -120,11 +120,11 @@ describe('the beginning of a long list', () => {
     ['belongs to a refusal', 403, (part: string) => part],
     ['is no JSON', 200, (part: string) => part.replaceAll('"slug"', 'slug')],
   ])('is not shown separately when it %s', async (_, status, changed) => {
-    const answer = inParts(status)
-    const { early, whole } = ask(answer)
-    await answer.send(changed(beginning))
-    await answer.send(changed(end))
-    await answer.end()
+    const response = inParts(status)
+    const { early, whole } = ask(response)
+    await response.send(changed(beginning))
+    await response.send(changed(end))
+    await response.end()
     expect(early).toEqual([])
     await expect(whole).rejects.toMatchObject({ kind: status === 200 ? 'malformed' : 'refused' })
   })
@@ -139,11 +139,11 @@ describe('the beginning of a long list', () => {
   })
 
   it('lacks an invalid entry, as the whole list does', async () => {
-    const answer = inParts()
-    const { early, whole } = ask(answer)
-    await answer.send(beginning.replace('"slug"', '"slag"'))
-    await answer.send(end.replace('"slug"', '"slag"'))
-    await answer.end()
+    const response = inParts()
+    const { early, whole } = ask(response)
+    await response.send(beginning.replace('"slug"', '"slag"'))
+    await response.send(end.replace('"slug"', '"slag"'))
+    await response.end()
     expect(early).toEqual([first.slice(1)])
     expect(idsOf((await whole).sellerCommunities)).toEqual([
       ...first.slice(1),
@@ -153,10 +153,10 @@ describe('the beginning of a long list', () => {
 })
 
 describe('the ports of a long list', () => {
-  const visit = (answer: ReturnType<typeof inParts>, drawn = Promise.resolve()) => {
-    const page = graphOver({ [path]: answer.response })
+  const visit = (response: ReturnType<typeof inParts>, rendered = Promise.resolve()) => {
+    const page = graphOver({ [path]: response.response })
     const leaving = new AbortController()
-    const screen = { drawn: () => drawn }
+    const screen = { drawn: () => rendered }
     const ports = communityListPorts({ graph: page.graph, browser: { screen } } as unknown as Services)
     const { signal } = leaving
     const loading = ports.loadCommunities(input, { signal })
@@ -170,29 +170,29 @@ describe('the ports of a long list', () => {
   ]
 
   it('return its first entries, then the remaining ones', async () => {
-    const answer = inParts()
-    const { loading, ports, signal } = visit(answer)
-    await answer.send(beginning)
+    const response = inParts()
+    const { loading, ports, signal } = visit(response)
+    await response.send(beginning)
     expect(shown(await loading)).toEqual(['begun', 'c1', 24])
     const rest = ports.loadRest({}, { signal })
-    await answer.send(end)
-    await answer.end()
+    await response.send(end)
+    await response.end()
     expect((await rest).map(({ id }) => id)).toEqual(['c25', 'c26', 'c27', 'c28', 'c29', 'c30'])
   })
 
   it('process the remaining entries after the first are rendered', async () => {
-    const answer = inParts()
+    const response = inParts()
     let draw = () => {}
-    const drawn = new Promise<void>((resolve) => {
+    const rendered = new Promise<void>((resolve) => {
       draw = resolve
     })
-    const { loading, ports, signal } = visit(answer, drawn)
-    await answer.send(beginning)
+    const { loading, ports, signal } = visit(response, rendered)
+    await response.send(beginning)
     await loading
     const told: unknown[] = []
     ports.loadRest({}, { signal }).then((rest) => told.push(rest))
-    await answer.send(end)
-    await answer.end()
+    await response.send(end)
+    await response.end()
     expect(told).toEqual([])
     draw()
     await settle()
@@ -200,34 +200,34 @@ describe('the ports of a long list', () => {
   })
 
   it('return a short list at once', async () => {
-    const answer = inParts()
-    const { loading } = visit(answer)
-    await answer.send(text(3))
-    await answer.end()
+    const response = inParts()
+    const { loading } = visit(response)
+    await response.send(text(3))
+    await response.end()
     expect(shown(await loading)).toEqual(['loaded', 'c1', 3])
   })
 
   it('fail when a later part does not arrive', async () => {
-    const answer = inParts()
-    const { loading, ports, signal } = visit(answer)
-    await answer.send(beginning)
+    const response = inParts()
+    const { loading, ports, signal } = visit(response)
+    await response.send(beginning)
     await loading
     const rest = expect(ports.loadRest({}, { signal })).rejects.toMatchObject({ kind: 'unreachable' })
-    await answer.breakOff()
+    await response.breakOff()
     await rest
   })
 
   it('abort the first request when the list is loaded again', async () => {
-    const answers = [inParts(), inParts()]
-    const [one, other] = [...answers]
-    const page = graphOver({ [path]: () => answers.shift()?.response() })
+    const responses = [inParts(), inParts()]
+    const [one, other] = [...responses]
+    const page = graphOver({ [path]: () => responses.shift()?.response() })
     const browser = { screen: { drawn: async () => {} } }
     const ports = communityListPorts({ graph: page.graph, browser } as unknown as Services)
     const { signal } = new AbortController()
-    const begin = async (answer: typeof one) => {
+    const begin = async (response: typeof one) => {
       const begun = ports.loadCommunities(input, { signal })
       await settle()
-      await answer?.send(beginning)
+      await response?.send(beginning)
       return begun
     }
     await begin(one)
@@ -238,11 +238,11 @@ describe('the ports of a long list', () => {
   it.each(['before the first entries have arrived', 'before the last entries have arrived'])(
     'abort the request when the user leaves the page %s',
     async (when) => {
-      const answer = inParts()
-      const { loading, ports, leaving, requests } = visit(answer)
+      const response = inParts()
+      const { loading, ports, leaving, requests } = visit(response)
       const waiting = new AbortController()
       if (when === 'before the last entries have arrived') {
-        await answer.send(beginning)
+        await response.send(beginning)
         await loading
         ports.loadRest({}, { signal: waiting.signal }).catch(() => {})
       }

@@ -191,12 +191,12 @@ describe('a change of the signed-in user', () => {
   })
 
   it('drops a late response for the previous user', async () => {
-    let answer = (_: unknown) => {}
+    let response = (_: unknown) => {}
     const page = graphOver({
       'GET /users/me/courses': (_, request) =>
         request.headers.get('authorization') === 'Bearer token-1'
           ? new Promise((resolve) => {
-              answer = resolve
+              response = resolve
             })
           : { purchasedCourses: [other] },
     })
@@ -204,7 +204,7 @@ describe('a change of the signed-in user', () => {
     await settle()
     page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    answer({ purchasedCourses: [entry] })
+    response({ purchasedCourses: [entry] })
     await settle()
     expect(feed.emitted).toHaveLength(1)
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
@@ -234,21 +234,21 @@ describe('a change of the signed-in user', () => {
   })
 
   it('drops a response that arrives after the sign-out', async () => {
-    let answer = (_: unknown) => {}
+    let response = (_: unknown) => {}
     let first = true
     const page = graphOver({
       'GET /users/me': () => {
         if (!first) return { ...me, _id: 'u2', name: 'Next' }
         first = false
         return new Promise((resolve) => {
-          answer = resolve
+          response = resolve
         })
       },
     })
     const late = page.graph.query(documents.accountQuery, {})
     await settle()
     page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
-    answer(me)
+    response(me)
     await late
     const { account } = await page.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(account?.name).toBe('Next')

@@ -300,9 +300,9 @@ describe('resolvers with one request each', () => {
   ] as const
   it.each(calls)(
     '%s: the operation %s with %j sends %s',
-    async (_, name, variables, line, body, answer, data) => {
+    async (_, name, variables, line, body, response, data) => {
       const warned = vi.spyOn(console, 'warn')
-      const { graph, sent } = graphOver({ [line]: () => answer })
+      const { graph, sent } = graphOver({ [line]: () => response })
       await expect(askBy(graph, documentOf(name), variables as never)).resolves.toEqual(data)
       expect(sent).toEqual([[line, body]])
       expect(warned).not.toHaveBeenCalled()

@@ -153,10 +153,10 @@ describe('the GraphQL layer, for communities,', () => {
   })
 
   it('C121, A08: remembers that a server lacks the bot until a later check finds the bot there, even if a check fails in between', async () => {
-    const answer = { given: json({ message: 'Down' }, 502) as unknown }
-    const { graph } = graphOver({ 'GET /discord/check-bot/s1': () => answer.given })
+    const response = { given: json({ message: 'Down' }, 502) as unknown }
+    const { graph } = graphOver({ 'GET /discord/check-bot/s1': () => response.given })
     const found = async (given: unknown) => {
-      answer.given = given
+      response.given = given
       const { signal } = new AbortController()
       await checkBots({ graph })({ checks: [{ platform: 'Discord', serverId: 's1' }] }, { signal })
       return knownServersWithoutBot({ graph })

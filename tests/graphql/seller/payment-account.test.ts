@@ -14,8 +14,8 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['unknown', account('restricted'), 'not_connected'],
     ['missing', account(null), 'not_connected'],
     ['missing together with the account', {}, 'not_connected'],
-  ])('PAYACC-05, API-21, B04: reads a status that is %s', async (_, answer, status) => {
-    const { graph, sent } = graphOver({ 'GET /stripe/account/u9': () => answer })
+  ])('PAYACC-05, API-21, B04: reads a status that is %s', async (_, response, status) => {
+    const { graph, sent } = graphOver({ 'GET /stripe/account/u9': () => response })
     await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
       paymentAccount: status,
     })
@@ -30,8 +30,8 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['missing together with the account', { stripeAccount: null }, 'pending'],
   ])(
     'PAYACC-03, PAYACC-09, API-22, B04: after a refresh, reads a status that is %s',
-    async (_, answer, status) => {
-      const { graph, sent } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
+    async (_, response, status) => {
+      const { graph, sent } = graphOver({ 'POST /stripe/account/refresh-info': () => response })
       await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
         refreshPaymentAccount: status,
       })
@@ -44,8 +44,8 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['missing', {}, 'not_connected'],
   ])(
     'PAGES-16, API-44, B04: before creating a community, reads a status that is %s',
-    async (_, answer, status) => {
-      const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => answer })
+    async (_, response, status) => {
+      const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => response })
       await expect(graph.query(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
         paymentAccountStatus: status,
       })

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { subscription } from '../fixtures.ts'
 import { reasonsToStay } from '../reasons-to-stay.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 const member = { token: 'token-1' }
 const buyer = { kind: 'loaded', id: 'user-1', name: 'Bea Buyer', role: 'buyer' }
 const seller = { kind: 'loaded', id: 'user-2', name: 'Sol Seller', role: 'seller' }
 const open = { title: 'Glass', isActive: true, totalUsers: 1200 }
 const off = { title: 'Bread', isActive: false, totalUsers: null }
-const none = { loadSubscriptions: [answers({ subscriptions: [] })] }
-const stripe = (status: string) => ({ loadStatus: [answers({ status })] })
+const none = { loadSubscriptions: [outcomes({ subscriptions: [] })] }
+const stripe = (status: string) => ({ loadStatus: [outcomes({ status })] })
 const monthly = {
   ...subscription,
   nextBillingDate: '2026-03-31T10:00:00.000Z',
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
   it("DASH-01: waits for the profile and then shows the user's name", async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { ...none, loadAccount: [answers(buyer)] },
+      script: { ...none, loadAccount: [outcomes(buyer)] },
     })
     expect(actor.getSnapshot().value).toBe('loading')
     await settle()
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
   it("DASH-03: opens /pages only when the user chooses 'Start' on the loaded dashboard", async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { ...none, loadAccount: [answers(buyer)] },
+      script: { ...none, loadAccount: [outcomes(buyer)] },
     })
     actor.send({ type: 'start.chosen' })
     await settle()
@@ -83,8 +83,8 @@ describe('the dashboard', () => {
       script: {
         ...none,
         ...stripe('verified'),
-        loadAccount: [answers(seller)],
-        loadCommunities: [answers({ communities })],
+        loadAccount: [outcomes(seller)],
+        loadCommunities: [outcomes({ communities })],
       },
     })
     await settle()
@@ -102,14 +102,14 @@ describe('the dashboard', () => {
       [{ ...monthly, isActive: false, isStillValid: false, nextBillingDate: null }],
       null,
     ],
-  ])('C98: counts the subscriptions of %s', async (_, person, subscriptions, holdings) => {
+  ])('C98: counts the subscriptions of %s', async (_, user, subscriptions, holdings) => {
     const { actor, settle } = run(dashboardMachine, {
       input: member,
       script: {
         ...stripe('pending'),
-        loadAccount: [answers(person)],
-        loadCommunities: [answers({ communities: [] })],
-        loadSubscriptions: [answers({ subscriptions })],
+        loadAccount: [outcomes(user)],
+        loadCommunities: [outcomes({ communities: [] })],
+        loadSubscriptions: [outcomes({ subscriptions })],
       },
     })
     await settle()
@@ -120,9 +120,9 @@ describe('the dashboard', () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: {
-        loadAccount: [answers(seller)],
-        loadCommunities: [answers({ communities: [open] })],
-        loadSubscriptions: [fails(new Error('No.')), answers({ subscriptions: [monthly] })],
+        loadAccount: [outcomes(seller)],
+        loadCommunities: [outcomes({ communities: [open] })],
+        loadSubscriptions: [fails(new Error('No.')), outcomes({ subscriptions: [monthly] })],
       },
     })
     await settle()
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ["the payment account's status", [answers({ status: 'pending' })], 'pending'],
+    ["the payment account's status", [outcomes({ status: 'pending' })], 'pending'],
     ["no status when the payment account's status fails to load", [fails(new Error('No.'))], null],
   ])('C96: for a seller without communities, the context has %s', async (_, loadStatus, status) => {
     const { actor, calls, settle } = run(dashboardMachine, {
@@ -143,8 +143,8 @@ describe('the dashboard', () => {
       script: {
         ...none,
         loadStatus,
-        loadAccount: [answers(seller)],
-        loadCommunities: [answers({ communities: [] })],
+        loadAccount: [outcomes(seller)],
+        loadCommunities: [outcomes({ communities: [] })],
       },
     })
     await settle()
@@ -177,8 +177,8 @@ describe('the dashboard', () => {
       script: {
         ...none,
         ...stripe('verified'),
-        loadAccount: [answers(seller)],
-        loadCommunities: [fails(error), answers({ communities: [open] })],
+        loadAccount: [outcomes(seller)],
+        loadCommunities: [fails(error), outcomes({ communities: [open] })],
       },
     })
     await settle()
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
   it('DASH-05, C31: a response without a user removes the token and opens /login', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [answers({ kind: 'nobody' })] },
+      script: { loadAccount: [outcomes({ kind: 'nobody' })] },
     })
     await settle()
     expect(actor.getSnapshot().value).toBe('unknown')
@@ -219,7 +219,7 @@ describe('the dashboard', () => {
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = run(dashboardMachine, {
         input: member,
-        script: { ...none, loadAccount: [fails(error), answers(buyer)] },
+        script: { ...none, loadAccount: [fails(error), outcomes(buyer)] },
       })
       await settle()
       expect(actor.getSnapshot().value).toBe('held')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
@@ -18,9 +18,9 @@ const grant = {
   expiresIn: 604_800,
 }
 const allowed: Script = {
-  takeState: [answers({ state: 'state-1' })],
-  exchangeCode: [answers(grant)],
-  saveGrant: [answers()],
+  takeState: [outcomes({ state: 'state-1' })],
+  exchangeCode: [outcomes(grant)],
+  saveGrant: [outcomes()],
 }
 const noTokens = { accessToken: '', refreshToken: '' }
 const genuine = { code: 'code-1', state: 'state-1' }
@@ -41,7 +41,7 @@ const open = async (
 describe('connecting Discord', () => {
   it('DISCORD-01, A15: Connect creates a state secret and opens the consent page with it', async () => {
     const { actor, calls, emitted, settle } = await open({
-      issueState: [answers({ state: 'state-2' })],
+      issueState: [outcomes({ state: 'state-2' })],
     })
     expect(calls).toEqual([])
     actor.send({ type: 'connect.chosen' })
@@ -81,15 +81,15 @@ describe('connecting Discord', () => {
 
   it.each([
     ['DISCORD-01', 'preparing', { issueState: ['hang'] }, null],
-    ['DISCORD-01', 'leaving', { issueState: [answers({ state: 'state-2' })] }, null],
+    ['DISCORD-01', 'leaving', { issueState: [outcomes({ state: 'state-2' })] }, null],
     ['DISCORD-02', 'checking', { takeState: ['hang'] }, genuine],
     ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
     ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
   ] satisfies [string, string, Script, typeof genuine | null][])(
     "%s: in the state %s, the tag 'connecting' says that the connection is in progress",
-    async (_, value, script, answer) => {
-      const { actor, settle } = await open(script, { answer })
-      if (!answer) actor.send({ type: 'connect.chosen' })
+    async (_, value, script, outcome) => {
+      const { actor, settle } = await open(script, { answer: outcome })
+      if (!outcome) actor.send({ type: 'connect.chosen' })
       await settle()
       expect(actor.getSnapshot().value).toBe(value)
       expect([...actor.getSnapshot().tags]).toEqual(['connecting'])
@@ -115,7 +115,7 @@ describe('connecting Discord', () => {
     ['nothing without a response from Discord', {}, null, []],
   ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
     'DISCORD-02, DISCORD-05: reports to the parent whether the connection has changed: %s',
-    async (_, script, answer, wanted) => {
+    async (_, script, outcome, wanted) => {
       const told: string[] = []
       const { settle } = run(
         discordConnectionMachine.provide({
@@ -124,7 +124,7 @@ describe('connecting Discord', () => {
             announceNoChange: () => void told.push('unchanged'),
           },
         }),
-        { input: { connected: false, consent, answer }, script },
+        { input: { connected: false, consent, answer: outcome }, script },
       )
       await settle()
       expect(told).toEqual(wanted)
@@ -138,8 +138,11 @@ describe('connecting Discord', () => {
     ['no state, and none was issued', { code: 'code-1', state: null }, null],
   ])(
     'A15: a response of Discord fails without a request when its state is not the issued one: %s',
-    async (_, answer, issued) => {
-      const { actor, calls, emitted } = await open({ takeState: [answers({ state: issued })] }, { answer })
+    async (_, outcome, issued) => {
+      const { actor, calls, emitted } = await open(
+        { takeState: [outcomes({ state: issued })] },
+        { answer: outcome },
+      )
       expect(calls).toEqual([['takeState', {}]])
       expect(actor.getSnapshot().value).toBe('failed')
       expect(emitted).toEqual([
@@ -154,7 +157,7 @@ describe('connecting Discord', () => {
 
   it('DISCORD-04: a user who denies consent stays unconnected, without a request and without an error message', async () => {
     const { actor, calls, emitted } = await open(
-      { takeState: [answers({ state: 'state-1' })] },
+      { takeState: [outcomes({ state: 'state-1' })] },
       { answer: { code: null, state: 'state-1' } },
     )
     expect(calls).toEqual([['takeState', {}]])

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 const now = '2026-03-02T12:00:00.000Z'
-const ends = (endsAt: string | null) => answers({ endsAt })
+const ends = (endsAt: string | null) => outcomes({ endsAt })
 
-const open = async (answer: ReturnType<typeof answers>, connected = true) => {
+const open = async (outcome: ReturnType<typeof outcomes>, connected = true) => {
   const renewals: string[] = []
   const flow = run(
     discordExpiryMachine.provide({ actions: { announceRenewal: () => void renewals.push('asked') } }),
-    { input: { connected }, script: { loadExpiry: [answer] } },
+    { input: { connected }, script: { loadExpiry: [outcome] } },
   )
   await flow.settle()
   return { ...flow, renewals, state: () => flow.actor.getSnapshot().value }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type RegisterEvent, registerMachine } from '#machines/account/register/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, fails, run, settle } from '../run.ts'
+import { fails, outcomes, run, settle } from '../run.ts'
 
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'POST /users/register answered 400', serverMessage })
 
-const chosen = answers({ kind: 'chosen', credential: 'C' })
+const chosen = outcomes({ kind: 'chosen', credential: 'C' })
 
 const fill = (
   actor: { send: (event: RegisterEvent) => void },
@@ -75,7 +75,7 @@ describe('register', () => {
   )
 
   it('sends name and email without invisible characters, and the password and the fields as typed', async () => {
-    const { actor, calls, emitted } = start({ register: [answers({ userId: 'user-3' })] })
+    const { actor, calls, emitted } = start({ register: [outcomes({ userId: 'user-3' })] })
     const typed = {
       name: '\ufeffNia\u200b Newcome\u0301r \u00a0',
       email: '<nia@guild\u00adhall.test>',
@@ -106,7 +106,7 @@ describe('register', () => {
   })
 
   it('REG-05, STORE-03, STORE-05, C10: after success, opens the email confirmation for the new account', async () => {
-    const { actor, emitted } = start({ register: [answers({ userId: 'user-3' })] })
+    const { actor, emitted } = start({ register: [outcomes({ userId: 'user-3' })] })
     fill(actor)
     actor.send({ type: 'registration.submitted' })
     await settle()
@@ -175,7 +175,7 @@ describe('register', () => {
     }
     const { actor, calls, emitted } = start({
       askGoogle: [chosen],
-      registerWithGoogle: [answers({ signedIn })],
+      registerWithGoogle: [outcomes({ signedIn })],
     })
     actor.send({ type: 'google.chosen' })
     await settle()
@@ -204,7 +204,7 @@ describe('register', () => {
     }
     const { actor, emitted } = run(registerMachine, {
       input: { redirectAfterLogin: stored, origin: 'https://guildhall.test' },
-      script: { askGoogle: [chosen], registerWithGoogle: [answers({ signedIn })] },
+      script: { askGoogle: [chosen], registerWithGoogle: [outcomes({ signedIn })] },
     })
     actor.send({ type: 'google.chosen' })
     await settle()
@@ -223,7 +223,7 @@ describe('register', () => {
   })
 
   it.each([
-    ['is unavailable', answers({ kind: 'unavailable' })],
+    ['is unavailable', outcomes({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
   ])(
     'REG-09, B29: when Google %s, the form shows a message until the user does something else',
@@ -244,7 +244,7 @@ describe('register', () => {
   )
 
   it("REG-01: closing Google's window returns to the form without a message", async () => {
-    const { actor, calls } = start({ askGoogle: [answers({ kind: 'dismissed' })] })
+    const { actor, calls } = start({ askGoogle: [outcomes({ kind: 'dismissed' })] })
     actor.send({ type: 'google.chosen' })
     await settle()
     expect(actor.getSnapshot().value).toBe('editing')

@@ -6,7 +6,7 @@ import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-comm
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 const plan: OfferedPlan = {
   ...samplePlanOnOffer,
@@ -40,11 +40,11 @@ const input = {
 }
 const visitor = { ...input, token: null, userId: null }
 const script = {
-  loadCommunity: [answers({ kind: 'loaded', community })],
-  loadSeller: [answers({ seller })],
-  checkBots: [answers({ results: ['present', 'present'] })],
-  loadSubscriptions: [answers({ account: sampleAccount, subscriptions: [] })],
-  deactivate: [answers()],
+  loadCommunity: [outcomes({ kind: 'loaded', community })],
+  loadSeller: [outcomes({ seller })],
+  checkBots: [outcomes({ results: ['present', 'present'] })],
+  loadSubscriptions: [outcomes({ account: sampleAccount, subscriptions: [] })],
+  deactivate: [outcomes()],
 }
 const refused = new Failure({ kind: 'refused', message: 'answered 500' })
 
@@ -83,13 +83,13 @@ describe('community page: loading and bot checks', () => {
   })
 
   it.each([
-    ['is missing', answers({ kind: 'missing' }), []],
-    ['is inactive', answers({ kind: 'loaded', community: { ...community, isActive: false } }), []],
+    ['is missing', outcomes({ kind: 'missing' }), []],
+    ['is inactive', outcomes({ kind: 'loaded', community: { ...community, isActive: false } }), []],
     ['fails to load', fails(refused), []],
   ])(
     'COMM-08: shows a community that %s as unavailable, without a bot check or deactivation',
-    async (_, answer, said) => {
-      const { actor, calls, emitted } = await start({ loadCommunity: [answer] })
+    async (_, outcome, said) => {
+      const { actor, calls, emitted } = await start({ loadCommunity: [outcome] })
       expect(actor.getSnapshot().matches('unavailable')).toBe(true)
       expect(actor.getSnapshot().hasTag('failed')).toBe(true)
       expect(calls).toEqual([load])
@@ -101,7 +101,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-11: finds a community on a second request when its address has capitals or punctuation around it', async () => {
     const { actor, calls, emitted } = await start(
-      { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'loaded', community })] },
+      { loadCommunity: [outcomes({ kind: 'missing' }), outcomes({ kind: 'loaded', community })] },
       { ...visitor, slug: 'Glass).', path: '/course/Glass).?from=mail' },
     )
     expect(calls.slice(0, 2)).toEqual([['loadCommunity', { slug: 'Glass).' }], load])
@@ -117,7 +117,7 @@ describe('community page: loading and bot checks', () => {
   ])('C95: only the owner sees the title of an inactive community: %s sees %j', async (_, userId, title) => {
     const inactive = { ...community, isActive: false }
     const { actor } = await start(
-      { loadCommunity: [answers({ kind: 'loaded', community: inactive })] },
+      { loadCommunity: [outcomes({ kind: 'loaded', community: inactive })] },
       { ...input, userId },
     )
     expect(actor.getSnapshot().matches('unavailable')).toBe(true)
@@ -143,7 +143,7 @@ describe('community page: loading and bot checks', () => {
     'C95: only the owner sees a preview, also of an inactive community; /preview opened by %s',
     async (_, inputs, isActive, state, isPreview, made) => {
       const { actor, calls } = await start(
-        { loadCommunity: [answers({ kind: 'loaded', community: { ...community, isActive } })] },
+        { loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, isActive } })] },
         inputs,
       )
       expect(actor.getSnapshot().matches(state)).toBe(true)
@@ -160,7 +160,7 @@ describe('community page: loading and bot checks', () => {
   })
 
   it('C95: a preview that fails to load can be loaded again', async () => {
-    const inactive = answers({ kind: 'loaded', community: { ...community, isActive: false } })
+    const inactive = outcomes({ kind: 'loaded', community: { ...community, isActive: false } })
     const { actor, settle } = await start({ loadCommunity: [fails(refused), inactive] }, owners)
     expect(actor.getSnapshot().matches({ unavailable: 'failed' })).toBe(true)
     actor.send({ type: 'retry.requested' })
@@ -171,7 +171,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-08: shows a community as unavailable when the second request does not find it either', async () => {
     const { actor, calls } = await start(
-      { loadCommunity: [answers({ kind: 'missing' }), answers({ kind: 'missing' })] },
+      { loadCommunity: [outcomes({ kind: 'missing' }), outcomes({ kind: 'missing' })] },
       { ...visitor, slug: 'GLASS' },
     )
     expect(calls).toEqual([['loadCommunity', { slug: 'GLASS' }], load])
@@ -180,11 +180,11 @@ describe('community page: loading and bot checks', () => {
 
   it.each([
     ['fails to load', true, fails(refused)],
-    ['is missing', false, answers({ kind: 'missing' })],
-    ['is inactive', false, answers({ kind: 'loaded', community: { ...community, isActive: false } })],
-  ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, answer) => {
+    ['is missing', false, outcomes({ kind: 'missing' })],
+    ['is inactive', false, outcomes({ kind: 'loaded', community: { ...community, isActive: false } })],
+  ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, outcome) => {
     const { actor, calls, settle } = await start({
-      loadCommunity: [answer, answers({ kind: 'loaded', community })],
+      loadCommunity: [outcome, outcomes({ kind: 'loaded', community })],
     })
     expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(again)
     actor.send({ type: 'retry.requested' })
@@ -211,7 +211,7 @@ describe('community page: loading and bot checks', () => {
     ['a visitor, whom API-42 refuses, makes no request', { ...input, token: null, userId: null }, []],
   ])('COMM-12, A07: with a missing bot %s', async (_, inputs, made) => {
     const { actor, calls, emitted } = await start(
-      { checkBots: [answers({ results: ['present', 'absent'] })] },
+      { checkBots: [outcomes({ results: ['present', 'absent'] })] },
       inputs,
     )
     expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
@@ -221,7 +221,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-12, A07: a failed deactivation changes nothing', async () => {
     const { actor, emitted } = await start({
-      checkBots: [answers({ results: ['absent', 'present'] })],
+      checkBots: [outcomes({ results: ['absent', 'present'] })],
       deactivate: [fails(refused)],
     })
     expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
@@ -230,7 +230,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-12: a missing bot counts although another check got no response', async () => {
     const { actor, calls, emitted } = await start({
-      checkBots: [answers({ results: ['unknown', 'absent'] })],
+      checkBots: [outcomes({ results: ['unknown', 'absent'] })],
     })
     expect(actor.getSnapshot().matches('unavailable')).toBe(true)
     expect(calls.at(-1)).toEqual(deactivate)
@@ -239,7 +239,7 @@ describe('community page: loading and bot checks', () => {
 
   it('A08: checks without a response change nothing', async () => {
     const { actor, calls, emitted } = await start({
-      checkBots: [answers({ results: ['unknown', 'present'] })],
+      checkBots: [outcomes({ results: ['unknown', 'present'] })],
     })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(calls).toEqual([load, loadSeller, checkBots, ['loadSubscriptions', {}]])
@@ -248,7 +248,7 @@ describe('community page: loading and bot checks', () => {
 
   it('makes no bot check when there are no servers', async () => {
     const { actor, calls } = await start({
-      loadCommunity: [answers({ kind: 'loaded', community: { ...community, plans: [] } })],
+      loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, plans: [] } })],
     })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(calls).toEqual([load, loadSeller])
@@ -278,7 +278,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     discordServerId: 'discord-1',
   }
   const owns = (...subscriptions: (typeof owned)[]) => ({
-    loadSubscriptions: [answers({ account: sampleAccount, subscriptions })],
+    loadSubscriptions: [outcomes({ account: sampleAccount, subscriptions })],
   })
   const ownedIds = ({ actor }: Awaited<ReturnType<typeof start>>) =>
     community.plans.map(({ id }) => ownedOf(actor.getSnapshot().context, id)?.id ?? null)
@@ -316,9 +316,9 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
   it('OPEN-01, OPEN-02: opens a server as the subscription card does, one at a time', async () => {
     const { actor, calls, settle } = await start({
       ...owns(owned),
-      reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
-      checkMembership: [answers({ kind: 'member' })],
-      showServer: [answers({ kind: 'shown' })],
+      reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' })],
+      checkMembership: [outcomes({ kind: 'member' })],
+      showServer: [outcomes({ kind: 'shown' })],
     })
     actor.send(open)
     expect(actor.getSnapshot().context.opened).toEqual({ planId: 'plan-1', platform: 'Discord' })
@@ -340,17 +340,17 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const { actor, calls, settle } = await start({
       ...owns(owned),
-      reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' }), 'hang'],
-      checkMembership: [fails(expired), answers({ kind: 'member' })],
+      reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' }), 'hang'],
+      checkMembership: [fails(expired), outcomes({ kind: 'member' })],
       refreshToken: [
-        answers({
+        outcomes({
           accessToken: 'access-2',
           refreshToken: 'refresh-2',
           expiresIn: 3600,
         }),
       ],
-      saveToken: [answers()],
-      showServer: [answers({ kind: 'shown' })],
+      saveToken: [outcomes()],
+      showServer: [outcomes({ kind: 'shown' })],
     })
     actor.send(open)
     await settle()
@@ -376,7 +376,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     const telegram = { ...open, platform: 'Telegram' } as const
     const unconnected = { ...sampleAccount, telegramUserId: null }
     const loaded = (account: typeof sampleAccount) =>
-      answers({ kind: 'loaded', account, subscriptions: [owned] })
+      outcomes({ kind: 'loaded', account, subscriptions: [owned] })
     const { actor, calls, settle } = await start({
       loadSubscriptions: [
         loaded(unconnected),
@@ -401,7 +401,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
   it("a change of the slug discards the user's subscriptions to the first community", async () => {
     const { actor } = await start({
       ...owns(owned),
-      loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
+      loadCommunity: [outcomes({ kind: 'loaded', community }), 'hang'],
     })
     expect(actor.getSnapshot().context.subscriptions).toEqual([owned])
     actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
@@ -447,8 +447,8 @@ describe('community page', () => {
 
   it('when the browser restores the page after the checkout, the user can choose a plan again', async () => {
     const { actor, emitted, settle } = await start({
-      loadSessionInfo: [answers({ priceId: 'price-1', billingType: 'Subscription' })],
-      createSession: [answers({ checkoutUrl: 'https://pay.guildhall.test/1' })],
+      loadSessionInfo: [outcomes({ priceId: 'price-1', billingType: 'Subscription' })],
+      createSession: [outcomes({ checkoutUrl: 'https://pay.guildhall.test/1' })],
     })
     const checkout = () => actor.getSnapshot().children.checkout
     actor.send({ type: 'plan.chosen', planId: 'plan-1' })
@@ -477,8 +477,8 @@ describe('community page', () => {
     async (_, now, state) => {
       const { actor, settle } = await start({
         loadCommunity: [
-          answers({ kind: 'loaded', community }),
-          answers(now ? { kind: 'loaded', community: now } : { kind: 'missing' }),
+          outcomes({ kind: 'loaded', community }),
+          outcomes(now ? { kind: 'loaded', community: now } : { kind: 'missing' }),
         ],
       })
       actor.send({ type: 'plan.chosen', planId: 'plan-1' })
@@ -495,8 +495,8 @@ describe('community page', () => {
     const trial = { ...plan, freeTrialDays: 14 }
     const had = { ...sampleSubscription, communityId: 'course-1', planId: 'plan-1', isStillValid: false }
     const { actor } = await start({
-      loadCommunity: [answers({ kind: 'loaded', community: { ...community, plans: [trial] } })],
-      loadSubscriptions: [answers({ account: sampleAccount, subscriptions: [had] })],
+      loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, plans: [trial] } })],
+      loadSubscriptions: [outcomes({ account: sampleAccount, subscriptions: [had] })],
     })
     const { context } = actor.getSnapshot()
     expect(hasUsedTrial(context, 'plan-1')).toBe(true)
@@ -536,7 +536,7 @@ describe('community page', () => {
 
   it('COMM-05: ignores clicks on the video when there is none', async () => {
     const { actor } = await start({
-      loadCommunity: [answers({ kind: 'loaded', community: { ...community, video: null } })],
+      loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, video: null } })],
     })
     expect(actor.getSnapshot().can({ type: 'video.clicked' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'sound.toggled' })).toBe(false)
@@ -544,7 +544,7 @@ describe('community page', () => {
 
   it('a change of the slug loads another community and discards the first one', async () => {
     const { actor, calls, settle } = await start({
-      loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
+      loadCommunity: [outcomes({ kind: 'loaded', community }), 'hang'],
     })
     actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
     await settle()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 const chat = 'https://t.me/viewpay_bot'
 const telegram = 'https://web.telegram.org/'
 const left = (url: string) => ({ type: 'page.left', url, replace: true })
 const home = { type: 'page.opened', path: '/', replace: true }
-const paid = answers({ kind: 'paid' })
-const unpaid = answers({ kind: 'unpaid' })
+const paid = outcomes({ kind: 'paid' })
+const unpaid = outcomes({ kind: 'unpaid' })
 
 interface Given {
   sid?: string | null
@@ -108,8 +108,8 @@ describe('the page after a pay-per-view payment', () => {
     ['an unpaid session without a chat', 'unpaid', unpaid, null, telegram],
   ] as const)(
     'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: shows the result for 800 ms, then opens the chat, or Telegram without a safe chat: %s',
-    async (_, state, answer, given, url) => {
-      const flow = await success({ chat: given }, { verify: [answer] })
+    async (_, state, outcome, given, url) => {
+      const flow = await success({ chat: given }, { verify: [outcome] })
       expect(flow.actor.getSnapshot().value).toEqual({ [state]: 'shown' })
       expect(around(flow, 800)).toEqual(exactly(left(url)))
     },
@@ -162,7 +162,7 @@ describe('the page after a pay-per-view payment', () => {
     async (kind, given, goes) => {
       const flow = await success(
         { chat: given },
-        { verify: [kind === 'failed' ? fails(new Error('no network')) : answers({ kind })] },
+        { verify: [kind === 'failed' ? fails(new Error('no network')) : outcomes({ kind })] },
       )
       const before = flow.emitted.length
       flow.actor.send({ type: 'return.chosen' })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
-const signedIn = answers({ kind: 'signedIn', userId: 'user-1' })
-const buyer = answers({ role: 'buyer', isDisabled: false })
-const seller = answers({ role: 'seller', isDisabled: false })
-const disabled = answers({ role: 'seller', isDisabled: true })
-const promoted = answers()
-const status = (value: string) => answers({ status: value })
-const capabilities = (...values: string[]) => answers({ capabilities: values })
+const signedIn = outcomes({ kind: 'signedIn', userId: 'user-1' })
+const buyer = outcomes({ role: 'buyer', isDisabled: false })
+const seller = outcomes({ role: 'seller', isDisabled: false })
+const disabled = outcomes({ role: 'seller', isDisabled: true })
+const promoted = outcomes()
+const status = (value: string) => outcomes({ status: value })
+const capabilities = (...values: string[]) => outcomes({ capabilities: values })
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
@@ -137,7 +137,7 @@ describe('create gate: the checks before a seller can create a community', () =>
   )
 
   it("PAGES-18, B16: without a token or user id, shows the toast 'Please log in first' and makes no request", async () => {
-    const { actor, calls, emitted } = await create({ identify: [answers({ kind: 'signedOut' })] })
+    const { actor, calls, emitted } = await create({ identify: [outcomes({ kind: 'signedOut' })] })
     expect(emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }])
     expect(calls).toEqual([['identify', {}]])
     expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(true)

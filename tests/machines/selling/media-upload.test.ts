@@ -3,7 +3,7 @@ import { type AnyActorLogic, fromObservable, fromPromise } from 'xstate'
 import type { PickedFile } from '#machines/rules/communities/media.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type MediaUploadInput, mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 const logo: MediaUploadInput = { kind: 'image', folder: 'course', current: null }
 const video: MediaUploadInput = { kind: 'video', folder: 'course_uploads/videos', current: null }
@@ -47,9 +47,9 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
   const flow = run(machine, {
     input,
     script: {
-      readFormat: [answers({ kind: 'read', format: input.kind === 'image' ? 'png' : 'mp4' })],
-      upload: [answers(uploaded)],
-      discard: [answers()],
+      readFormat: [outcomes({ kind: 'read', format: input.kind === 'image' ? 'png' : 'mp4' })],
+      upload: [outcomes(uploaded)],
+      discard: [outcomes()],
       ...differs,
     },
     children: {
@@ -116,7 +116,7 @@ describe('media-upload', () => {
 
   it('C140: only the field for a video offers to take a picture from the video', async () => {
     const frame = file({ address: 'blob:frame', name: 'video.jpg' })
-    const flow = start({ ...logo, ofVideo: true }, { takeFrame: [answers({ kind: 'taken', file: frame })] })
+    const flow = start({ ...logo, ofVideo: true }, { takeFrame: [outcomes({ kind: 'taken', file: frame })] })
     const request = { type: 'frame.requested', film: 'https://host.test/promo.mp4' } as const
     flow.actor.send(request)
     await flow.settle()
@@ -132,7 +132,7 @@ describe('media-upload', () => {
   it.each(['mp4', 'quicktime', 'matroska', 'webm', 'mpeg'])(
     'MEDIA-02: accepts a video whose content is %s, whatever its type',
     async (format) => {
-      const flow = start(video, { readFormat: [answers({ kind: 'read', format })] })
+      const flow = start(video, { readFormat: [outcomes({ kind: 'read', format })] })
       await flow.pick(film({ type: '' }))
       expect(flow.at('uploaded')).toBe(true)
     },
@@ -141,7 +141,7 @@ describe('media-upload', () => {
   it.each(['png', 'webp', null])(
     "MEDIA-02: refuses a file with a video's name whose content is %s with an alert, and sends nothing",
     async (format) => {
-      const flow = start(video, { readFormat: [answers({ kind: 'read', format })] })
+      const flow = start(video, { readFormat: [outcomes({ kind: 'read', format })] })
       await flow.pick(film())
       expect(flow.calls).toEqual([reading('blob:film')])
       expect(flow.at('rejected')).toBe(true)
@@ -157,7 +157,7 @@ describe('media-upload', () => {
   it('the user must choose a file again that has changed since it was chosen, before or during the upload', async () => {
     const message = 'This file was changed or moved after you chose it. Choose the file again.'
     for (const port of ['readFormat', 'upload']) {
-      const flow = start(logo, { [port]: [answers({ kind: 'unreadable' })] })
+      const flow = start(logo, { [port]: [outcomes({ kind: 'unreadable' })] })
       await flow.pick(file())
       expect(flow.at('rejected')).toBe(true)
       expect(flow.context()).toMatchObject({ message, file: null, media: null })
@@ -213,7 +213,7 @@ describe('media-upload', () => {
   })
 
   it('choosing a second file during an upload replaces the first', async () => {
-    const flow = start(logo, { upload: ['hang', answers(uploaded)] })
+    const flow = start(logo, { upload: ['hang', outcomes(uploaded)] })
     await flow.pick(file())
     await flow.pick(file({ address: 'blob:2' }))
     expect(flow.calls.map(([port, input]) => [port, (input as { address: string }).address])).toEqual([
@@ -227,7 +227,7 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03, 018: a failed upload shows a short message, and the user can try again', async () => {
-    const flow = start(logo, { upload: [fails(unreachable), answers(uploaded)] })
+    const flow = start(logo, { upload: [fails(unreachable), outcomes(uploaded)] })
     await flow.pick(file())
     expect(flow.at('failed')).toBe(true)
     expect(flow.tags()).toEqual(['failed'])
@@ -271,7 +271,7 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03, API-29: deletes an unsaved picture that was replaced, once the new one is uploaded', async () => {
-    const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), answers(uploaded)] })
+    const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), outcomes(uploaded)] })
     await flow.pick(file())
     expect(flow.calls.map(([port]) => port)).toEqual(['readFormat', 'upload'])
     await flow.tell('retry.requested')
@@ -301,7 +301,7 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03, IMAGE-06: a failed deletion does not stop the next one', async () => {
-    const flow = start({ ...logo, current: fresh }, { discard: [fails(refused), answers()] })
+    const flow = start({ ...logo, current: fresh }, { discard: [fails(refused), outcomes()] })
     await flow.pick(file())
     await flow.tell('media.removed')
     expect(flow.calls.filter(([port]) => port === 'discard')).toEqual([
@@ -314,19 +314,19 @@ describe('media-upload', () => {
 
   it('MEDIA-03: deletes media that is discarded during a deletion after that deletion', async () => {
     const removed: unknown[] = []
-    const answer: (() => void)[] = []
+    const outcome: (() => void)[] = []
     const discard = fromPromise(({ input }) => {
       removed.push(input)
-      return new Promise<void>((resolve) => answer.push(resolve))
+      return new Promise<void>((resolve) => outcome.push(resolve))
     })
     const flow = start({ ...logo, current: fresh }, {}, { discard })
     await flow.pick(file())
     await flow.tell('media.removed')
     expect(removed).toEqual([{ media: 'image', publicId: 'course/mine', draft: null }])
-    answer[0]?.()
+    outcome[0]?.()
     await flow.settle()
     expect(removed.slice(1)).toEqual([{ media: 'image', publicId: 'course/new', draft: null }])
-    answer[1]?.()
+    outcome[1]?.()
     await flow.settle()
     expect(removed).toHaveLength(2)
     expect(flow.context().unwanted).toEqual([])
@@ -347,8 +347,8 @@ describe('media-upload', () => {
     const { actor, settle } = run(mediaUploadMachine, {
       input: logo,
       script: {
-        readFormat: [answers({ kind: 'read', format: 'png' })],
-        upload: [answers(uploaded)],
+        readFormat: [outcomes({ kind: 'read', format: 'png' })],
+        upload: [outcomes(uploaded)],
         progress: [],
       },
       children: { progress: fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) })) },

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
-import { answers, fails, run } from '../run.ts'
+import { fails, outcomes, run } from '../run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
 const url = 'https://t.me/viewpay_bot?start=link-1'
 const linking: Script = {
-  reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
-  loadLink: [answers({ url })],
-  showBot: [answers({ kind: 'shown' })],
-  releaseTab: [answers()],
+  reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' })],
+  loadLink: [outcomes({ url })],
+  showBot: [outcomes({ kind: 'shown' })],
+  releaseTab: [outcomes()],
 }
-const unlinked = answers({ kind: 'unlinked' })
-const linked = answers({ kind: 'linked' })
+const unlinked = outcomes({ kind: 'unlinked' })
+const linked = outcomes({ kind: 'linked' })
 const lost = new Error('connection lost')
 
 const open = async (script: Script, isLinked = false) => {
@@ -43,7 +43,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().context.url).toBeNull()
   })
 
-  const never = answers(new Promise(() => {}))
+  const never = outcomes(new Promise(() => {}))
 
   it.each([
     ['the tab', { reserveTab: [never] }],
@@ -76,8 +76,8 @@ describe('linking the ViewPay Bot', () => {
 
   it('PPVLINK-01: when the tab is blocked, offers the address of the bot until the bot is linked', async () => {
     const { actor, calls, snapshot } = await start({
-      reserveTab: [answers({ kind: 'blocked' })],
-      showBot: [answers({ kind: 'blocked' })],
+      reserveTab: [outcomes({ kind: 'blocked' })],
+      showBot: [outcomes({ kind: 'blocked' })],
     })
     expect(calls.at(-1)).toEqual(['showBot', { url, tab: null }])
     expect(snapshot().value).toEqual({ polling: 'waiting' })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
-import { answers, run, settle } from '../run.ts'
+import { outcomes, run, settle } from '../run.ts'
 
 const start = (widget: 'found' | 'missing' = 'found') => {
   const { actor, calls, emitted, clock } = run(adsMachine, {
     input: undefined,
     script: {
-      loadWidget: [answers()],
-      findWidget: [answers({ kind: widget })],
-      openPopup: [answers()],
+      loadWidget: [outcomes()],
+      findWidget: [outcomes({ kind: widget })],
+      openPopup: [outcomes()],
     },
     children: (ports) => ({ scheduling: schedulingMachine.provide({ actors: ports as never }) }),
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
-import { answers, fails, run, settle } from '../run.ts'
+import { fails, outcomes, run, settle } from '../run.ts'
 
-const loaded = answers()
-const found = answers({ kind: 'found' })
-const missing = answers({ kind: 'missing' })
-const opened = answers()
+const loaded = outcomes()
+const found = outcomes({ kind: 'found' })
+const missing = outcomes({ kind: 'missing' })
+const opened = outcomes()
 const error = new Error('The script did not load.')
 
 const started = (script: NonNullable<Parameters<typeof run>[1]['script']>) => {

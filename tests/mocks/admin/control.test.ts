@@ -177,12 +177,13 @@ describe('the clock', () => {
 
 describe('sessions', () => {
   const two = async () => {
-    const world = await open()
-    const [bea, sam] = [await world.signIn(BUYER), await world.signIn(SELLER)]
-    const last = async () => (await world.admin.history())[0]
-    const renewed = async (token: string) => (await world.call('refreshSession', { body: {} }, token)).status
-    const signedIn = async (token: string) => (await world.call('me', {}, token)).status
-    return { ...world, bea, sam, last, renewed, signedIn }
+    const dataset = await open()
+    const [bea, sam] = [await dataset.signIn(BUYER), await dataset.signIn(SELLER)]
+    const last = async () => (await dataset.admin.history())[0]
+    const renewed = async (token: string) =>
+      (await dataset.call('refreshSession', { body: {} }, token)).status
+    const signedIn = async (token: string) => (await dataset.call('me', {}, token)).status
+    return { ...dataset, bea, sam, last, renewed, signedIn }
   }
 
   it('of one user or of all users can be made to expire, and can then be renewed', async () => {

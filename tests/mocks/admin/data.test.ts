@@ -6,11 +6,11 @@ import { BUYER, NOW, open, SELLER } from '../backend.ts'
 
 /** A backend in which the id of the Lantern Room is known. */
 const openLantern = async () => {
-  const world = await open()
-  const { rows } = await world.admin.rows({ table: 'courses', filter: 'the-lantern-room' })
+  const dataset = await open()
+  const { rows } = await dataset.admin.rows({ table: 'courses', filter: 'the-lantern-room' })
   const id = rows[0]?.id ?? ''
-  const lantern = async () => (await world.ask('course', { params: { slug: 'the-lantern-room' } })).title
-  return { ...world, id, lantern, at: { table: 'courses', id } }
+  const lantern = async () => (await dataset.ask('course', { params: { slug: 'the-lantern-room' } })).title
+  return { ...dataset, id, lantern, at: { table: 'courses', id } }
 }
 
 describe('the admin API: the tables', () => {

@@ -5,16 +5,16 @@ import { BUYER, ORIGIN, open, requestOf, SELLER } from '../backend.ts'
 const DAY = 24 * 60 * 60_000
 
 const openAdmin = async (scenario = 'fresh') => {
-  const world = await open(scenario)
-  const answered = async (request: Request) => {
-    const response = await world.backend.fetch(request)
+  const dataset = await open(scenario)
+  const responded = async (request: Request) => {
+    const response = await dataset.backend.fetch(request)
     return { status: response.status, body: await response.json() }
   }
   const send = (method: string, text: string) =>
-    answered(new Request(`${ORIGIN}/api/admin/${method}`, { method: 'POST', body: text }))
+    responded(new Request(`${ORIGIN}/api/admin/${method}`, { method: 'POST', body: text }))
   const post = (method: keyof AdminApi, params: object = {}) => send(method, JSON.stringify(params))
-  const get = (method: string) => answered(new Request(`${ORIGIN}/api/admin/${method}`))
-  return { ...world, send, post, get }
+  const get = (method: string) => responded(new Request(`${ORIGIN}/api/admin/${method}`))
+  return { ...dataset, send, post, get }
 }
 
 describe('the admin API over HTTP', () => {

@@ -89,7 +89,7 @@ describe('Discord’s tokens', () => {
 })
 
 describe('removing a member from a server', () => {
-  const world = async () => {
+  const dataset = async () => {
     const opened = await open('buyer')
     const { admin, call, signIn } = opened
     const kick = async (by: string, change: object = {}) =>
@@ -103,7 +103,7 @@ describe('removing a member from a server', () => {
   }
 
   it('API-19: is allowed to the member and the seller; other users are refused', async () => {
-    const { kick, members } = await world()
+    const { kick, members } = await dataset()
     expect(await kick(INES)).toEqual(refused(403, 'You may only remove yourself.'))
     expect(await kick(BUYER, { userDiscordId: SAM })).toEqual(refused(403, 'You may only remove yourself.'))
     expect(await kick(BUYER, { serverId: '1' })).toEqual(UNKNOWN_SERVER)
@@ -118,7 +118,7 @@ describe('removing a member from a server', () => {
     { present: true, admin: false },
     { present: false, admin: false },
   ])('API-19: is refused while the bot on the server is %j', async (bot) => {
-    const { kick, members, admin } = await world()
+    const { kick, members, admin } = await dataset()
     await admin.setBot({ serverId: LANTERN, ...bot })
     expect(await kick(BUYER)).toEqual(refused(403, 'Missing Permissions', { code: 50013 }))
     expect(await members()).toBe(1)

@@ -5,11 +5,11 @@ const NICO = 'new@guildhall.test'
 const QUARTER = 15 * 60_000
 
 const nico = async () => {
-  const world = await open()
-  const { accounts } = await world.admin.state()
+  const dataset = await open()
+  const { accounts } = await dataset.admin.state()
   const userId = accounts.find(({ email }) => email === NICO)?.id ?? ''
-  const confirm = (code: string, of = userId) => world.call('confirmCode', { body: { userId: of, code } })
-  return { ...world, userId, confirm }
+  const confirm = (code: string, of = userId) => dataset.call('confirmCode', { body: { userId: of, code } })
+  return { ...dataset, userId, confirm }
 }
 
 const wrong = refused(400, 'Invalid or expired code.')

@@ -9,7 +9,7 @@ const BEA = '614208837'
 const UNKNOWN_CHAT = refused(404, 'Bad Request: chat not found')
 
 describe('removing a member from a chat', () => {
-  const world = async () => {
+  const dataset = async () => {
     const opened = await open('buyer')
     const { admin, call, signIn } = opened
     const kick = async (by: string, change: object = {}) =>
@@ -23,7 +23,7 @@ describe('removing a member from a chat', () => {
   }
 
   it('API-20: is allowed to the member and the seller; other users are refused', async () => {
-    const { kick, members } = await world()
+    const { kick, members } = await dataset()
     const onlyYourself = refused(403, 'You may only remove yourself.')
     expect(await kick(SELLER)).toEqual(onlyYourself)
     expect(await kick(BUYER, { userTelegramId: '1' })).toEqual(onlyYourself)
@@ -39,7 +39,7 @@ describe('removing a member from a chat', () => {
     { present: true, admin: false },
     { present: false, admin: false },
   ])('API-20: is refused while the bot in the chat is %j', async (bot) => {
-    const { kick, members, admin } = await world()
+    const { kick, members, admin } = await dataset()
     await admin.setBot({ serverId: OBSERVATORY, ...bot })
     expect(await kick(BUYER)).toEqual(
       refused(403, 'Bad Request: not enough rights to restrict/unrestrict chat member'),
@@ -51,7 +51,7 @@ describe('removing a member from a chat', () => {
 })
 
 describe('an invite to a chat', () => {
-  const world = async () => {
+  const dataset = async () => {
     const opened = await open('buyer')
     const invite = async (by: string, change: object = {}) =>
       opened.call(
@@ -63,7 +63,7 @@ describe('an invite to a chat', () => {
   }
 
   it('API-62: is an unguessable address at Telegram', async () => {
-    const { invite } = await world()
+    const { invite } = await dataset()
     expect(await invite(BUYER)).toEqual({
       status: 200,
       body: {
@@ -75,7 +75,7 @@ describe('an invite to a chat', () => {
   })
 
   it('API-62: works for the account for which it was requested', async () => {
-    const { invite, admin, call, signIn } = await world()
+    const { invite, admin, call, signIn } = await dataset()
     const { body } = await invite(BUYER)
     const link = 'inviteLink' in body ? String(body.inviteLink) : ''
     await admin.join({ invite: new URL(link).searchParams.get('invite') ?? '' })
@@ -84,7 +84,7 @@ describe('an invite to a chat', () => {
   })
 
   it('API-62: is refused with a message for each reason', async () => {
-    const { invite, admin } = await world()
+    const { invite, admin } = await dataset()
     expect(await invite(BUYER, { chatId: '-1' })).toEqual(UNKNOWN_CHAT)
     expect(await invite(BUYER, { chatId: LANTERN_ON_DISCORD })).toEqual(UNKNOWN_CHAT)
     expect(await invite(SELLER)).toEqual(refused(403, 'This Telegram account is not yours.'))

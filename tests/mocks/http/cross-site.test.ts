@@ -27,9 +27,9 @@ describe('a page of another origin', () => {
     expect(mayAsk(origin, app)).toBe(true)
     const preflighted = preflight(origin, app)
     expect([preflighted.status, given(preflighted)]).toEqual([204, { ...credentials(origin), ...rules }])
-    const answer = new Response(null, { headers: { 'x-kept': 'yes' } })
-    expect(allowCrossSite(answer, origin, app)).toBe(answer)
-    expect(given(answer)).toEqual({ 'x-kept': 'yes', ...credentials(origin) })
+    const response = new Response(null, { headers: { 'x-kept': 'yes' } })
+    expect(allowCrossSite(response, origin, app)).toBe(response)
+    expect(given(response)).toEqual({ 'x-kept': 'yes', ...credentials(origin) })
   })
 
   it.each([

@@ -19,11 +19,11 @@ afterEach(async () => {
 
 /** A buyer's journey; each response as [status, body]. */
 const journey = async (fetch: Fetch, base: string) => {
-  const answers: [number, unknown][] = []
+  const responses: [number, unknown][] = []
   const sent = async (request: Request) => {
     const response = await fetch(request)
     const body: unknown = await response.json()
-    answers.push([response.status, body])
+    responses.push([response.status, body])
     // The script reads fields that it knows to exist.
     return body as Record<string, never>
   }
@@ -80,7 +80,7 @@ const journey = async (fetch: Fetch, base: string) => {
   await api('refreshSession', { body: {} }, token)
   await callAdmin('setFault', { call: 'no such call' })
   await callAdmin('mails', {})
-  return answers
+  return responses
 }
 
 const served = async () => {
@@ -223,10 +223,10 @@ describe('every host of the fake backend', () => {
       new Request(`${ORIGIN}/api/users/login`, { method: 'OPTIONS', headers: { origin } }),
     )
     expect(preflight.status).toBe(204)
-    const answer = await backend.fetch(
+    const response = await backend.fetch(
       new Request(`${ORIGIN}/api/courses/odd-lots`, { headers: { origin, 'x-api-key': 'guildhall' } }),
     )
-    for (const { headers } of [preflight, answer]) {
+    for (const { headers } of [preflight, response]) {
       expect(headers.get('access-control-allow-origin')).toBe(origin)
       expect(headers.get('access-control-allow-credentials')).toBe('true')
     }
@@ -248,11 +248,11 @@ describe('every host of the fake backend', () => {
         new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST', body: new FormData() }),
       ]) {
         request.headers.set('origin', origin)
-        const answer = await backend.fetch(request)
+        const response = await backend.fetch(request)
         expect([
-          answer.status,
-          await answer.json(),
-          answer.headers.get('access-control-allow-origin'),
+          response.status,
+          await response.json(),
+          response.headers.get('access-control-allow-origin'),
         ]).toEqual([
           403,
           {

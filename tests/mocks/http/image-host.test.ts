@@ -39,8 +39,8 @@ afterEach(async () => {
 })
 
 const begin = async () => {
-  const world = await open()
-  const fetch = networkFetch(world.backend)
+  const dataset = await open()
+  const fetch = networkFetch(dataset.backend)
   const send = async (body: FormData | string, { kind = 'image', headers = {} } = {}) => {
     const response = await fetch(`${host}/${kind}/upload`, { method: 'POST', body, headers })
     return { status: response.status, body: (await response.json()) as Record<string, string> }
@@ -50,7 +50,7 @@ const begin = async () => {
     const { body } = await send(form, { kind })
     return { url: body.secure_url ?? '', publicId: body.public_id ?? '' }
   }
-  return { ...world, fetch, send, upload }
+  return { ...dataset, fetch, send, upload }
 }
 
 describe('the fake image host', () => {

@@ -33,15 +33,15 @@ describe('reading a request', () => {
     ['Bearer Bearer', false],
     ['', false],
   ])('API-11: only the scheme Bearer signs a user in by the token after it: %j', async (scheme, signedIn) => {
-    const world = await open()
-    const { token } = await world.signIn(BUYER)
-    const { status } = await raw(world, '/users/me', { headers: { authorization: `${scheme} ${token}` } })
+    const dataset = await open()
+    const { token } = await dataset.signIn(BUYER)
+    const { status } = await raw(dataset, '/users/me', { headers: { authorization: `${scheme} ${token}` } })
     expect(status).toBe(signedIn ? 200 : 401)
   })
 
   it('API-11: treats a scheme without a token as missing', async () => {
-    const world = await open()
-    expect(await raw(world, '/users/me', { headers: { authorization: 'Bearer' } })).toEqual(
+    const dataset = await open()
+    expect(await raw(dataset, '/users/me', { headers: { authorization: 'Bearer' } })).toEqual(
       refused(401, 'Please log in.'),
     )
   })
@@ -54,10 +54,10 @@ describe('reading a request', () => {
     ['{"email":"bea"}', 'body.email: '],
     ['{"email":"bea@guildhall.test"}', 'body.password: '],
   ])('API-02: refuses the body %j with a message that starts with %j', async (body, words) => {
-    const answer = await raw(await open(), '/users/login', { method: 'POST', body })
-    expect(answer.status).toBe(400)
-    expect(answer.body.message.slice(0, words.length)).toBe(words)
-    expect(answer.body.message.length).toBeGreaterThan(words.length)
+    const response = await raw(await open(), '/users/login', { method: 'POST', body })
+    expect(response.status).toBe(400)
+    expect(response.body.message.slice(0, words.length)).toBe(words)
+    expect(response.body.message.length).toBeGreaterThan(words.length)
   })
 
   it('API-02: the error says what is wrong with the first invalid field', async () => {
@@ -77,40 +77,40 @@ describe('reading a request', () => {
   )
 
   it('API-01: a request without required fields may have no body', async () => {
-    const world = await open()
-    const { token } = await world.signIn(BUYER)
+    const dataset = await open()
+    const { token } = await dataset.signIn(BUYER)
     const headers = { authorization: `Bearer ${token}` }
-    expect(await raw(world, '/users/role', { method: 'PUT', headers })).toMatchObject({ status: 200 })
+    expect(await raw(dataset, '/users/role', { method: 'PUT', headers })).toMatchObject({ status: 200 })
     expect(
-      await raw(world, '/users/role', { method: 'PUT', headers, body: '{"role":"king"}' }),
+      await raw(dataset, '/users/role', { method: 'PUT', headers, body: '{"role":"king"}' }),
     ).toMatchObject({
       status: 400,
     })
   })
 
   it('API-52: refuses a body that is not a form, and a field of the wrong kind', async () => {
-    const world = await open()
-    const { token } = await world.signIn('seller@guildhall.test')
+    const dataset = await open()
+    const { token } = await dataset.signIn('seller@guildhall.test')
     const headers = { authorization: `Bearer ${token}` }
-    const { pair } = await world.planCalled('the-lantern-room', 'Resident')
+    const { pair } = await dataset.planCalled('the-lantern-room', 'Resident')
     const path = `/courses/${pair.courseId}`
     const message = { message: expect.stringMatching(/^form: ./) }
-    expect(await raw(world, path, { method: 'PUT', headers, body: '{}' })).toEqual({
+    expect(await raw(dataset, path, { method: 'PUT', headers, body: '{}' })).toEqual({
       status: 400,
       body: message,
     })
     const body = new FormData()
     body.append('videoRemoved', 'perhaps')
-    expect(await raw(world, path, { method: 'PUT', headers, body })).toEqual({
+    expect(await raw(dataset, path, { method: 'PUT', headers, body })).toEqual({
       status: 400,
       body: { message: expect.stringMatching(/^form\.videoRemoved: ./) },
     })
   })
 
   it('API-33: validates the query of a request as strictly as a body', async () => {
-    const world = await open()
+    const dataset = await open()
     for (const path of ['/stripe/ppv/verify', '/stripe/ppv/verify?sid=']) {
-      expect(await raw(world, path)).toEqual({
+      expect(await raw(dataset, path)).toEqual({
         status: 400,
         body: { message: expect.stringMatching(/^query\.sid: ./) },
       })
@@ -118,18 +118,18 @@ describe('reading a request', () => {
   })
 
   it('checks the session of a request before its body', async () => {
-    const world = await open()
-    expect(await raw(world, '/users/me/purchase', { method: 'POST', body: '{' })).toEqual(
+    const dataset = await open()
+    expect(await raw(dataset, '/users/me/purchase', { method: 'POST', body: '{' })).toEqual(
       refused(401, 'Please log in.'),
     )
     const late = { method: 'POST', body: '{', headers: { authorization: 'Bearer made-up' } }
-    expect(await raw(world, '/users/me/purchase', late)).toEqual(refused(401, 'Your session has expired.'))
+    expect(await raw(dataset, '/users/me/purchase', late)).toEqual(refused(401, 'Your session has expired.'))
   })
 
   it('C79: prefers an endpoint with a literal path to one with a parameter in its place', async () => {
-    const world = await open()
-    const { token, user } = await world.signIn(BUYER)
-    const { body } = await raw(world, '/users/me', { headers: { authorization: `Bearer ${token}` } })
+    const dataset = await open()
+    const { token, user } = await dataset.signIn(BUYER)
+    const { body } = await raw(dataset, '/users/me', { headers: { authorization: `Bearer ${token}` } })
     expect(body).toMatchObject({ _id: user.id, email: BUYER })
   })
 })
@@ -202,18 +202,18 @@ describe('the response', () => {
   })
 
   it('says that the backend failed when a handler throws', async () => {
-    const world = await open()
-    world.backend.close()
-    expect(await raw(world, '/courses/the-lantern-room')).toEqual(
+    const dataset = await open()
+    dataset.backend.close()
+    expect(await raw(dataset, '/courses/the-lantern-room')).toEqual(
       refused(500, 'The backend failed: The store is closed.'),
     )
   })
 
   it('the fault of an expired session also works for an endpoint without authentication', async () => {
-    const world = await open()
-    await world.admin.setFault({ call: 'course', outcome: 'expired' })
-    expect(await raw(world, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
-    expect(await raw(world, '/courses/the-lantern-room')).toMatchObject({ status: 200 })
+    const dataset = await open()
+    await dataset.admin.setFault({ call: 'course', outcome: 'expired' })
+    expect(await raw(dataset, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
+    expect(await raw(dataset, '/courses/the-lantern-room')).toMatchObject({ status: 200 })
   })
 
   it('is delayed by a fault with latency, whatever its outcome', async () => {

@@ -41,8 +41,8 @@ export const busyMinute = (backend: Backend, tell: (row: string) => void): Promi
   })
   const signUp = async (name: string) => {
     const email = `${name}@guildhall.test`
-    const person = { name, email, password: 'secret', role: 'buyer' as const }
-    const { userId } = await send('register', { body: person }, { token: null })
+    const user = { name, email, password: 'secret', role: 'buyer' as const }
+    const { userId } = await send('register', { body: user }, { token: null })
     tell(`accounts ${userId}`)
     await send('sendConfirmation', { body: { userId } }, { token: null })
     tell(WRITE)

@@ -51,14 +51,14 @@ const crashAfter = async (turns: number) => {
   )
   const before = await rowsOf(page)
 
-  const answered: string[] = []
+  const responded: string[] = []
   let finished = false
-  const minute = busyMinute(page, (row) => answered.push(row)).then(() => {
+  const minute = busyMinute(page, (row) => responded.push(row)).then(() => {
     finished = true
   })
   let taken = 0
   for (; taken < turns && !finished; taken++) await turn()
-  const heard = [...answered]
+  const heard = [...responded]
   kill()
 
   const found = await findAgain(indexedDbPersistence(name, { indexedDB: factory }))

@@ -5,10 +5,10 @@ import { checkRows, collectionOf } from '#mocks/backend/store/tables/collection.
 import { openGuild, tables } from './guild.ts'
 
 /** A schema with this result for every row. */
-const answering = (answer: unknown) =>
-  ({ '~standard': { version: 1, vendor: 'test', validate: () => answer } }) as unknown as RowSchema
+const answering = (response: unknown) =>
+  ({ '~standard': { version: 1, vendor: 'test', validate: () => response } }) as unknown as RowSchema
 
-const check = (answer: unknown) => checkRows('members', collectionOf(answering(answer)), [{ id: 'anna' }])
+const check = (response: unknown) => checkRows('members', collectionOf(answering(response)), [{ id: 'anna' }])
 
 describe('the collection of a table', () => {
   it('creates rows without crypto.randomUUID (plain http)', async () => {

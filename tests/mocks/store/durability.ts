@@ -185,7 +185,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const nothing = { meta: undefined, rows: [], entries: [] }
       expect(await persistence.load()).toEqual(nothing)
       const clockState = { offsetMs: 0, at: 0, drawn: 0 }
-      const world = (generation: number) => ({
+      const dataset = (generation: number) => ({
         meta: {
           version: 1,
           generation,
@@ -207,15 +207,15 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
           },
         ],
       })
-      for (const { meta, rows, entries } of [1, 2, 3, 4].map(world)) {
+      for (const { meta, rows, entries } of [1, 2, 3, 4].map(dataset)) {
         await persistence.replace(meta, rows)
         for (const entry of entries) await persistence.commit({ meta, entry })
         expect(await persistence.load()).toEqual({ meta, rows, entries })
         await persistence.setAside()
         expect(await persistence.load()).toEqual(nothing)
       }
-      expect(await persistence.asides()).toEqual([2, 3, 4].map(world))
-      const { meta, rows } = world(5)
+      expect(await persistence.asides()).toEqual([2, 3, 4].map(dataset))
+      const { meta, rows } = dataset(5)
       await persistence.replace(meta, rows)
       await persistence.replace(meta)
       expect(await persistence.load()).toEqual({ ...nothing, meta })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentAddress, discordAnswerIn, endsSoon } from '#machines/rules/account/discord.ts'
+import { consentAddress, discordRedirectIn, endsSoon } from '#machines/rules/account/discord.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 
 describe('Discord', () => {
@@ -34,7 +34,7 @@ describe('Discord', () => {
   ])(
     `DISCORD-02: reads Discord's response from the query "%s" of the return address as %j`,
     (query, answer) => {
-      expect(discordAnswerIn(new URLSearchParams(query))).toEqual(answer)
+      expect(discordRedirectIn(new URLSearchParams(query))).toEqual(answer)
     },
   )
 

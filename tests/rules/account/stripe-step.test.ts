@@ -8,6 +8,6 @@ it.each([
   [{ sells: true, buys: true, status: 'not_connected' }, 'connect'],
   [{ sells: true, buys: false, status: 'pending' }, 'continue'],
   [{ sells: true, buys: false, status: 'verified' }, null],
-] as const)('C96: a user with %j sees the Stripe step %s', (person, step) => {
-  expect(stripeStep(person)).toBe(step)
+] as const)('C96: a user with %j sees the Stripe step %s', (user, step) => {
+  expect(stripeStep(user)).toBe(step)
 })

@@ -254,11 +254,11 @@ describe('the requests for each plan after a save', () => {
   })
 
   it('EDIT-10, C49: creates a price with the stored interval when a one-time plan becomes a subscription', () => {
-    const kept = { ...once, recurrenceCount: 1, recurrenceUnit: 'month' as const }
-    const community = { ...glass, plans: [kept] }
+    const stored = { ...once, recurrenceCount: 1, recurrenceUnit: 'month' as const }
+    const community = { ...glass, plans: [stored] }
     const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' } as const
     expect(steps(of(community, plan('p-once', change)), community, community)).toEqual([
-      priceOf(kept, { price: 12000, currency: 'usd', ...each(1, 'month') }),
+      priceOf(stored, { price: 12000, currency: 'usd', ...each(1, 'month') }),
     ])
   })
 

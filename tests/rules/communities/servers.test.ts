@@ -37,8 +37,8 @@ describe('servers', () => {
     ['the user is not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
     ['the user is not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
     ['A19: the subscription is no longer valid', { isStillValid: false }, {}, 'Discord', false],
-  ])('OPEN-01, OPEN-11: can be opened, or not, when %s', (_, differs, person, platform, can) => {
-    expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...person }, platform)).toBe(can)
+  ])('OPEN-01, OPEN-11: can be opened, or not, when %s', (_, differs, user, platform, can) => {
+    expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...user }, platform)).toBe(can)
   })
 
   it("OPEN-01: the data for a membership check are the server and the user's id on its platform", () => {

@@ -271,12 +271,12 @@ describe('the media of a draft after a request without a response', () => {
 
   it('are not deleted if they were sent, because the community may use them', () => {
     const sent = { ...draft, logo: media('a.png'), video: null }
-    const kept = { ...draft, logo: media('a.png'), video: media('b.mp4') }
-    expect(withSentMediaInUse(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })
-    expect(withSentMediaInUse({ ...kept, logo: media('c.png') }, sent).logo).toEqual(media('c.png'))
-    expect(withSentMediaInUse({ ...kept, logo: null }, sent).logo).toBeNull()
-    expect(withSentMediaInUse(kept, { ...draft, logo: null, video: media('b.mp4') })).toEqual({
-      ...kept,
+    const stored = { ...draft, logo: media('a.png'), video: media('b.mp4') }
+    expect(withSentMediaInUse(stored, sent)).toEqual({ ...stored, logo: { ...media('a.png'), fresh: false } })
+    expect(withSentMediaInUse({ ...stored, logo: media('c.png') }, sent).logo).toEqual(media('c.png'))
+    expect(withSentMediaInUse({ ...stored, logo: null }, sent).logo).toBeNull()
+    expect(withSentMediaInUse(stored, { ...draft, logo: null, video: media('b.mp4') })).toEqual({
+      ...stored,
       video: { ...media('b.mp4'), fresh: false },
     })
   })

@@ -105,8 +105,8 @@ describe('the platform tiers', () => {
     [5001, 5000],
     [100, 100],
     [5000, 5000],
-  ])('PRICE-12, B08: sales of %d are stored as %d', (sales, kept) => {
-    expect(pickedSales(sales)).toBe(kept)
+  ])('PRICE-12, B08: sales of %d are stored as %d', (sales, stored) => {
+    expect(pickedSales(sales)).toBe(stored)
   })
 
   it.each([
@@ -114,8 +114,8 @@ describe('the platform tiers', () => {
     [1949, 1900],
     [40, 100],
     [5100, 5000],
-  ])('PRICE-12: the slider value %d means sales of %d', (sales, kept) => {
-    expect(slidSales(sales)).toBe(kept)
+  ])('PRICE-12: the slider value %d means sales of %d', (sales, stored) => {
+    expect(slidSales(sales)).toBe(stored)
   })
 
   it.each([

@@ -30,8 +30,8 @@ const samples: FlowSamples = {
   children: { picker: [{ kind: 'picked' }] },
 }
 const of = (cause: Parameters<typeof nameOf>[0]) => nameOf(cause, samples)
-const answered = (answer: unknown, nth = 0) =>
-  of({ kind: 'output', id: 'load', src: 'load', output: answer, nth })
+const answered = (outcome: unknown, nth = 0) =>
+  of({ kind: 'output', id: 'load', src: 'load', output: outcome, nth })
 const failed = (failure: unknown) => of({ kind: 'error', id: 'load', src: 'load', error: failure, nth: 0 })
 
 describe('the name of a step', () => {

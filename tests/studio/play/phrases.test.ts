@@ -18,7 +18,7 @@ const causesOf = ({ events, actors: ports, children = {} }: FlowSamples): Cause[
   ),
   ...Object.entries(ports).flatMap(([port, sample]): Cause[] => [
     ...samplesOf(sample.outputs).map(
-      (answer, nth): Cause => ({ kind: 'output', id: port, src: port, output: answer, nth }),
+      (outcome, nth): Cause => ({ kind: 'output', id: port, src: port, output: outcome, nth }),
     ),
     ...errorsOf(sample).map(
       (failure, nth): Cause => ({ kind: 'error', id: port, src: port, error: failure, nth }),

@@ -17,7 +17,7 @@ const step = (differs: Partial<TraceStep>): TraceStep => ({
 })
 
 it('a sequence diagram shows what the user does, then the call that this starts, then the failure of the call', () => {
-  const drawn = sequenceOf('Unsubscribe', [
+  const rendered = sequenceOf('Unsubscribe', [
     step({
       name: 'unsubscribe.confirmed',
       title: 'The buyer presses “Unsubscribe”',
@@ -32,7 +32,7 @@ it('a sequence diagram shows what the user does, then the call that this starts,
       ],
     }),
   ])
-  expect(drawn.split('\n').filter((line) => line.includes('>>'))).toEqual([
+  expect(rendered.split('\n').filter((line) => line.includes('>>'))).toEqual([
     '  Outside->>Machine: The buyer presses “Unsubscribe”',
     '  Machine->>Outside: asks cancelWithProvider',
     '  Machine->>GraphQL: mutation Cancel',

@@ -5,7 +5,7 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { PlayedMoment } from '#studio/play/playback.ts'
 import { readingTime, storyMachine } from '#studio/stories/machine.ts'
 import { stopsOf, stories } from '#studio/stories/stories.ts'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
 const told = {
   title: 'A story',
@@ -144,7 +144,7 @@ describe('the stories in the repository', () => {
 
   it.each(readdirSync('model/stories'))('%s has a title, a text, notes and existing flows', (file) => {
     const story = JSON.parse(readFileSync(`model/stories/${file}`, 'utf8'))
-    const known: readonly string[] = drawnFlows.map(({ id }) => id)
+    const known: readonly string[] = flowsWithViews.map(({ id }) => id)
     expect(story.title).toMatch(/^\p{Lu}/u)
     expect(story.text).toMatch(/\.$/)
     expect(stopsOf(story).filter(({ note }) => note === '')).toEqual([])

@@ -1,5 +1,5 @@
 import type { DashboardInput } from '#machines/account/dashboard/machine.ts'
-import type { CountedCommunity, DashboardPorts, Person } from '#machines/account/dashboard/ports.ts'
+import type { CountedCommunity, DashboardPorts, User } from '#machines/account/dashboard/ports.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountQuery } from '#src/graphql/documents/account.ts'
@@ -9,7 +9,7 @@ import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 const page = '/dashboard'
 
-const personOf = ({ id, name, role }: Person): Person => ({ id, name, role })
+const userOf = ({ id, name, role }: User): User => ({ id, name, role })
 const counted = ({ title, isActive, totalUsers }: SellerCommunity): CountedCommunity => ({
   title,
   isActive,
@@ -22,17 +22,17 @@ export const cachedDashboard = ({ graph }: Services): DashboardInput['cached'] =
   const bought = graph.cached(page, subscriptionsQuery, {})
   if (!account || !bought) return null
   const { subscriptions } = bought
-  const person = personOf(account)
-  if (person.role === 'buyer') return { person, communities: [], status: null, subscriptions }
-  const list = graph.cached(page, sellerCommunitiesQuery, { sellerId: person.id })
-  const status = graph.cached(page, paymentAccountQuery, { userId: person.id })?.paymentAccount ?? null
-  return list && { person, communities: list.sellerCommunities.map(counted), status, subscriptions }
+  const user = userOf(account)
+  if (user.role === 'buyer') return { person: user, communities: [], status: null, subscriptions }
+  const list = graph.cached(page, sellerCommunitiesQuery, { sellerId: user.id })
+  const status = graph.cached(page, paymentAccountQuery, { userId: user.id })?.paymentAccount ?? null
+  return list && { person: user, communities: list.sellerCommunities.map(counted), status, subscriptions }
 }
 
 export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
-  const loadPerson = async (signal: AbortSignal) => {
+  const loadUser = async (signal: AbortSignal) => {
     const { account } = await graph.query(accountQuery, {}, { signal, page })
-    return account && personOf(account)
+    return account && userOf(account)
   }
   const loadCommunities = async (sellerId: string, signal: AbortSignal) => {
     const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, { sellerId }, { signal, page })
@@ -47,15 +47,15 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     return subscriptions
   }
   /** Loads what only a seller has: communities, or the payment account without them. */
-  const loadSelling = async ({ id, role }: Person, signal: AbortSignal) => {
+  const loadSelling = async ({ id, role }: User, signal: AbortSignal) => {
     const communities = role === 'seller' ? await loadCommunities(id, signal) : []
     const asks = role === 'seller' && communities.length === 0
     return { communities, status: asks ? await loadStatus(id, signal) : null }
   }
   return {
     loadAccount: async (_, { signal }) => {
-      const person = await loadPerson(signal)
-      return person ? { kind: 'loaded', ...person } : { kind: 'nobody' }
+      const user = await loadUser(signal)
+      return user ? { kind: 'loaded', ...user } : { kind: 'nobody' }
     },
     loadCommunities: async ({ sellerId }, { signal }) => ({
       communities: await loadCommunities(sellerId, signal),
@@ -63,13 +63,13 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     loadStatus: async ({ userId }, { signal }) => ({ status: await loadStatus(userId, signal) }),
     loadSubscriptions: async (_, { signal }) => ({ subscriptions: await loadSubscriptions(signal) }),
     reload: async (_, { signal }) => {
-      const person = await loadPerson(signal)
-      if (!person) return { kind: 'nobody' }
+      const user = await loadUser(signal)
+      if (!user) return { kind: 'nobody' }
       const [selling, subscriptions] = await Promise.all([
-        loadSelling(person, signal),
+        loadSelling(user, signal),
         loadSubscriptions(signal),
       ])
-      return { kind: 'loaded', person, ...selling, subscriptions }
+      return { kind: 'loaded', person: user, ...selling, subscriptions }
     },
   }
 }

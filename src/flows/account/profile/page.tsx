@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasUnsavedChanges } from '#machines/account/profile-edit/machine.ts'
-import { discordAnswerIn } from '#machines/rules/account/discord.ts'
+import { discordRedirectIn } from '#machines/rules/account/discord.ts'
 import { useChild } from '#src/flows/kit/child.tsx'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
@@ -18,7 +18,7 @@ export function Profile() {
   const flow = useFlow(profileFlow, {
     token: session.token(),
     consent: { ...config.discordConsent, redirectUri: `${navigation.baseUrl}/profile` },
-    discordAnswer: discordAnswerIn(new URLSearchParams(navigation.path().split('?')[1])),
+    discordAnswer: discordRedirectIn(new URLSearchParams(navigation.path().split('?')[1])),
     botPage: config.botPages.telegram,
     cached,
   })

@@ -41,7 +41,7 @@ interface SubscriptionCardProps {
   place: Place | undefined
 }
 
-function Drawn({
+function PlainCard({
   subscription,
   isNew,
   leads,
@@ -135,7 +135,7 @@ const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCar
   )
 
 /** A card that renders again only when its data has changed, because there may be many cards. */
-export const SubscriptionCard = memo(Drawn, (before, after) => {
+export const SubscriptionCard = memo(PlainCard, (before, after) => {
   const children = childrenOf(after)
   return (
     before.send === after.send &&

@@ -29,13 +29,13 @@ export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsP
   const account = ({ signal }: { signal: AbortSignal }) => loadAccount({ graph }, { signal, page })
   return {
     load: async (input, run) => {
-      const [{ kind, entries }, person] = await Promise.all([begin(input, run), account(run)])
-      return { kind, account: person, subscriptions: entries }
+      const [{ kind, entries }, user] = await Promise.all([begin(input, run), account(run)])
+      return { kind, account: user, subscriptions: entries }
     },
     loadRest: (_, run) => finish(run),
     reload: async (input, run) => {
-      const [subscriptions, person] = await Promise.all([loadList(input, run), account(run)])
-      return { account: person, subscriptions }
+      const [subscriptions, user] = await Promise.all([loadList(input, run), account(run)])
+      return { account: user, subscriptions }
     },
     loadAccount: async (_, { signal }) => ({ account: await loadAccount({ graph }, { signal }) }),
     watch: {

@@ -49,7 +49,7 @@ const troubles: Record<BotLack, { said: string; remedy: string }> = {
   powerless: { said: 'Bot not admin', remedy: 'Fix the bot' },
 }
 
-function Drawn({
+function PlainCard({
   community,
   isNew,
   compact = false,
@@ -154,7 +154,7 @@ function Drawn({
 
 /** A card that renders again only when its data has changed, because there may be 1,000 cards. */
 export const CommunityCard = memo(
-  Drawn,
+  PlainCard,
   (before, after) =>
     before.community === after.community &&
     before.isNew === after.isNew &&

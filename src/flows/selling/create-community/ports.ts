@@ -1,4 +1,4 @@
-import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, readStoredDraft, withDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadSeller } from '#src/flows/shared/auth/account.ts'
@@ -17,15 +17,15 @@ export const createCommunityPorts = (
     closeDraft,
     loadSeller: loadSeller(services),
     openDraft: async ({ userId }) => {
-      const kept = readKept(await drafts.read(keyOf(userId)))
-      if (!kept) return { kind: 'outdated' }
-      if (kept.saved) known.add(kept.saved.draft)
-      return kept.saved ? { kind: 'found', saved: kept.saved } : { kind: 'none' }
+      const stored = readStoredDraft(await drafts.read(keyOf(userId)))
+      if (!stored) return { kind: 'outdated' }
+      if (stored.saved) known.add(stored.saved.draft)
+      return stored.saved ? { kind: 'found', saved: stored.saved } : { kind: 'none' }
     },
     keepDraft: ({ userId, id, draft, openStep }) =>
       known.keep(drafts, keyOf(userId), draft, {
-        read: (kept) => readKept(kept)?.saved?.draft,
-        write: (kept) => withDraft(kept, id, draft, openStep),
+        read: (stored) => readStoredDraft(stored)?.saved?.draft,
+        write: (stored) => withDraft(stored, id, draft, openStep),
       }),
   }
 }

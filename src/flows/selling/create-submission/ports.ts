@@ -1,4 +1,4 @@
-import { draftKey, progressOf, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, progressOf, withoutDraft, withSubmission } from '#machines/rules/drafts/stored-drafts.ts'
 import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
 import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -23,7 +23,7 @@ export const createSubmissionPorts = (
     },
     recordSubmission: async ({ userId, saved }) => {
       known.add(saved.draft)
-      await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
+      await drafts.change(keyOf(userId), (stored) => withSubmission(stored, saved))
     },
     loadCommunities: loadSellerCommunities(services),
     createCommunity: async (community, { signal }) => {
@@ -33,7 +33,7 @@ export const createSubmissionPorts = (
     describeCommunity: operation(graph.mutate, updateCommunityMutation),
     closeDraft: async ({ userId, id, unlinked }) => {
       await pricing.keepProducts(userId, unlinked)
-      await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
+      await drafts.change(keyOf(userId), (stored) => withoutDraft(stored, id))
     },
   }
 }

@@ -1,5 +1,5 @@
-import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
-import { readKeptEdit, withEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { draftKey } from '#machines/rules/drafts/stored-drafts.ts'
+import { readStoredEdit, withEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadSeller } from '#src/flows/shared/auth/account.ts'
@@ -14,15 +14,15 @@ export const editCommunityPorts = (services: Services, known = createKnownDrafts
     closeDraft,
     loadSeller: loadSeller(services),
     openDraft: async ({ userId, communityId }) => {
-      const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
-      if (kept === null) return { kind: 'outdated' }
-      if (kept) known.add(kept.draft)
-      return kept ? { kind: 'found', kept } : { kind: 'none' }
+      const stored = readStoredEdit(await drafts.read(draftKey(userId, communityId)))
+      if (stored === null) return { kind: 'outdated' }
+      if (stored) known.add(stored.draft)
+      return stored ? { kind: 'found', kept: stored } : { kind: 'none' }
     },
     keepDraft: ({ userId, communityId, ...edit }) =>
       known.keep(drafts, draftKey(userId, communityId), edit.draft, {
-        read: (kept) => readKeptEdit(kept)?.draft,
-        write: (kept) => withEdit(kept, edit),
+        read: (stored) => readStoredEdit(stored)?.draft,
+        write: (stored) => withEdit(stored, edit),
       }),
   }
 }

@@ -1,5 +1,5 @@
-import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
-import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { draftKey } from '#machines/rules/drafts/stored-drafts.ts'
+import { editToStore, readStoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
 import { operation } from '#src/flows/kit/operation.ts'
@@ -25,8 +25,8 @@ export const editSubmissionPorts = (services: Services, known = createKnownDraft
     ...pricing.ports,
     acquireLock: async ({ userId, communityId }, { signal }) => {
       await pricing.acquire(userId, signal)
-      const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
-      return { kept: kept ?? null }
+      const stored = readStoredEdit(await drafts.read(draftKey(userId, communityId)))
+      return { kept: stored ?? null }
     },
     loadCommunity: async ({ slug }, { signal }) => {
       try {
@@ -43,7 +43,7 @@ export const editSubmissionPorts = (services: Services, known = createKnownDraft
     recordSteps: async ({ userId, communityId, base, draft, steps }) => {
       known.add(draft)
       await drafts.change(draftKey(userId, communityId), () =>
-        steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
+        steps.length > 0 ? editToStore({ base, draft, steps }) : undefined,
       )
     },
     updatePrice: operation(graph.mutate, updatePriceMutation, ({ updatePrice }) => ({

@@ -1,6 +1,6 @@
 import { subscribable } from '#machines/kit/port.ts'
 import { headLength, mediaFormat, mediaType, sentPercent } from '#machines/rules/communities/media.ts'
-import { draftKey, mayBeInUse } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, mayBeInUse } from '#machines/rules/drafts/stored-drafts.ts'
 import type { MediaUploadPorts } from '#machines/selling/media-upload/ports.ts'
 import { uploadMedia } from '#src/api/image-host.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -53,8 +53,8 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
         ),
     },
     discard: async ({ media, publicId, draft }, { signal }) => {
-      const kept = draft && (await browser.drafts.read(draftKey(draft.userId, 'new')))
-      if (draft && mayBeInUse(kept, draft.id, publicId)) return
+      const stored = draft && (await browser.drafts.read(draftKey(draft.userId, 'new')))
+      if (draft && mayBeInUse(stored, draft.id, publicId)) return
       await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
     },
   }

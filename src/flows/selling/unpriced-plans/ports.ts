@@ -1,4 +1,4 @@
-import { productsKey, readProducts, withoutProduct } from '#machines/rules/drafts/kept-drafts.ts'
+import { productsKey, readProducts, withoutProduct } from '#machines/rules/drafts/stored-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createPricing, loadSellerCommunities } from '#src/flows/shared/plans/plan-pricing.ts'
@@ -15,7 +15,7 @@ export const unpricedPlansPorts = (services: Services): UnpricedPlansPorts => {
     loadCommunities: loadSellerCommunities(services),
     keepProduct: ({ userId, made }) => pricing.keepProducts(userId, [made]),
     forgetProduct: async ({ userId, planId }) => {
-      await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
+      await drafts.change(productsKey(userId), (stored) => withoutProduct(stored, planId))
     },
   }
 }

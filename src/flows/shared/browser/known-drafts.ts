@@ -17,7 +17,7 @@ export const createKnownDrafts = () => {
       drafts: Drafts,
       key: string,
       draft: CommunityDraft,
-      { read, write }: { read(kept: unknown): CommunityDraft | undefined; write(kept: unknown): unknown },
+      { read, write }: { read(stored: unknown): CommunityDraft | undefined; write(stored: unknown): unknown },
     ): Promise<{ kind: 'kept' | 'conflict' }> => {
       let other: CommunityDraft | undefined
       await drafts.change(key, (kept) => {

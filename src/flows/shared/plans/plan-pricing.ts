@@ -1,7 +1,7 @@
 import type { LoadSellerCommunities, PricingPorts } from '#machines/kit/plan-pricing.ts'
 import { subscribable } from '#machines/kit/port.ts'
-import { productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import { productsKey, withProducts } from '#machines/rules/drafts/stored-drafts.ts'
 import { lockName } from '#src/browser/locks.ts'
 import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -29,7 +29,7 @@ export const createPricing = ({ graph, browser: { drafts, locks } }: Services) =
     /** Stores products that were not linked to their plan, for the flow `unpriced-plans`. */
     keepProducts: async (userId: string, unlinked: readonly UnlinkedProduct[]) => {
       if (unlinked.length > 0)
-        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
+        await drafts.change(productsKey(userId), (stored) => withProducts(stored, unlinked))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { GuildStreet } from '#src/ui/marketing/drawings/drawings.tsx'
+import { GuildStreet } from '#src/ui/marketing/illustrations/drawings.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Frame = chakra('section', {

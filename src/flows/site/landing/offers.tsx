@@ -2,7 +2,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { List } from '#src/ui/layout/list.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
-import { Herald, Ticket } from '#src/ui/marketing/drawings/drawings.tsx'
+import { Herald, Ticket } from '#src/ui/marketing/illustrations/drawings.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
 
 /** The discount for sellers who already use the bot (LAND-19). */

@@ -1,4 +1,4 @@
-import type { Sitter } from '#src/ui/marketing/drawings/portrait-shapes.tsx'
+import type { Sitter } from '#src/ui/marketing/illustrations/portrait-shapes.tsx'
 
 interface Owner {
   quote: string

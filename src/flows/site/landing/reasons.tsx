@@ -5,8 +5,8 @@ import { Actions, CardGrid, cardRecipe } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
-import { Customized, Grown, Invited } from '#src/ui/marketing/drawings/drawings.tsx'
-import { Portrait } from '#src/ui/marketing/drawings/portraits.tsx'
+import { Customized, Grown, Invited } from '#src/ui/marketing/illustrations/drawings.tsx'
+import { Portrait } from '#src/ui/marketing/illustrations/portraits.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { owners } from './owners.ts'
@@ -35,7 +35,7 @@ const Ordinal = chakra('span', {
   },
 })
 
-const drawings = { 'Invite BOT': Invited, Customize: Customized, Grow: Grown }
+const illustrations = { 'Invite BOT': Invited, Customize: Customized, Grow: Grown }
 
 /** The section with the three steps to a community that sells (LAND-10). */
 export function StepsBand() {
@@ -43,10 +43,10 @@ export function StepsBand() {
     <Band title="Three steps to your first paying member">
       <StepList>
         {steps.map(({ title, text }, place) => {
-          const Drawn = drawings[title]
+          const PlainCard = illustrations[title]
           return (
             <Step key={title}>
-              <Drawn />
+              <PlainCard />
               <Row>
                 <Ordinal aria-hidden>{place + 1}</Ordinal>
                 <Heading level={3} look="heading">

@@ -1,9 +1,9 @@
-import { arch, Drawing, Shape } from './drawing.tsx'
+import { arch, Illustration, Shape } from './illustration.tsx'
 
 /** Three arches: one is open and lit, two are unfinished. */
 export function EmptyArcade() {
   return (
-    <Drawing viewBox="0 0 320 180">
+    <Illustration viewBox="0 0 320 180">
       <Shape line="dashed" d={arch(62, 160, 72, 92)} />
       <Shape line="dashed" d={arch(258, 160, 72, 92)} />
       <Shape fill="paper" d={`${arch(160, 160, 104, 76)}z`} />
@@ -12,6 +12,6 @@ export function EmptyArcade() {
       <Shape fill="ink" line="none" d="M150 122a3.500 3.500 0 1 1 0 7a3.500 3.500 0 1 1 0-7z" />
       <Shape fill="glow" line="none" d="M158 160h36l22 14h-48z" />
       <Shape d="M8 160h304" />
-    </Drawing>
+    </Illustration>
   )
 }

@@ -1,4 +1,4 @@
-import { arch, Drawing, Key, Shape } from './drawing.tsx'
+import { arch, Illustration, Key, Shape } from './illustration.tsx'
 
 const voussoirs = Array.from({ length: 11 }, (_, index) => Math.PI + (index * Math.PI) / 10)
 
@@ -11,7 +11,7 @@ function ray(angle: number) {
 /** The hall's open door: nested arches, light inside, a key above the threshold. */
 export function HallArch() {
   return (
-    <Drawing viewBox="0 0 480 540">
+    <Illustration viewBox="0 0 480 540">
       <Shape fill="paper" d={`${arch(240, 520, 372, 226)}z`} />
       <Shape line="faint" d={voussoirs.map(ray).join('')} />
       <Shape line="faint" d="M54 300h38M54 374h38M54 448h38M388 300h38M388 374h38M388 448h38" />
@@ -24,6 +24,6 @@ export function HallArch() {
       <Shape d="M240 78v50" />
       <Key x={240} y={127} />
       <Shape fill="ink" line="none" d="M240 72a6 6 0 1 1 0 12a6 6 0 1 1 0-12z" />
-    </Drawing>
+    </Illustration>
   )
 }

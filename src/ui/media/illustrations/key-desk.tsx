@@ -1,4 +1,4 @@
-import { arch, Drawing, Key, Shape } from './drawing.tsx'
+import { arch, Illustration, Key, Shape } from './illustration.tsx'
 
 const hooks = [
   { x: 182, y: 122, key: true },
@@ -13,7 +13,7 @@ const hooks = [
 /** The hall's reception desk: keys on hooks, two of them handed out, a members' book and a bell. */
 export function KeyDesk() {
   return (
-    <Drawing viewBox="0 0 480 540">
+    <Illustration viewBox="0 0 480 540">
       <Shape fill="paper" d={`${arch(240, 372, 340, 200)}z`} />
       <Shape fill="shade" d={`${arch(240, 372, 292, 200)}z`} />
       <Shape
@@ -46,6 +46,6 @@ export function KeyDesk() {
       <Shape fill="paper" d="M294 362h80v10h-80z" />
       <Shape fill="ink" line="none" d="M334 318a6 6 0 1 1 0 12a6 6 0 1 1 0-12z" />
       <Shape d="M20 520h440" />
-    </Drawing>
+    </Illustration>
   )
 }

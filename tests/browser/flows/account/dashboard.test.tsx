@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { DashboardView } from '#src/flows/account/dashboard/view.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
-const drawSelling = (off = 'Bread') => {
+const renderSelling = (off = 'Bread') => {
   const snapshot = dashboardMachine.resolveState({
     value: { ready: { communities: 'selling', subscriptions: 'counted' } },
     context: {
@@ -18,7 +18,7 @@ const drawSelling = (off = 'Bread') => {
       holdings: null,
     },
   })
-  draw(<DashboardView snapshot={snapshot} send={() => {}} />)
+  renderView(<DashboardView snapshot={snapshot} send={() => {}} />)
 }
 
 it("DASH-04: the dashboard shows 'Loading...' with three dots while the user loads", async () => {
@@ -35,13 +35,13 @@ it("DASH-04: the dashboard shows 'Loading...' with three dots while the user loa
       holdings: null,
     },
   })
-  draw(<DashboardView snapshot={snapshot} send={() => {}} />)
+  renderView(<DashboardView snapshot={snapshot} send={() => {}} />)
   await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()
 })
 
 it('DASH-01: on a phone the figures of a seller are on the first screen, side by side', async () => {
   await widen(390)
-  drawSelling()
+  renderSelling()
   await expect.element(page.getByText('1,234', { exact: true })).toBeVisible()
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Bread is not open to members.')).toBeVisible()
@@ -51,7 +51,7 @@ it('DASH-01: on a phone the figures of a seller are on the first screen, side by
 })
 
 it('an English sentence that contains an Arabic name runs from left to right', async () => {
-  drawSelling('المطبخ الدافئ')
+  renderSelling('المطبخ الدافئ')
   const sentence = page.getByText('المطبخ الدافئ is not open to members.')
   await expect.element(sentence).toBeVisible()
   expect(getComputedStyle(sentence.element()).direction).toBe('ltr')
@@ -59,7 +59,7 @@ it('an English sentence that contains an Arabic name runs from left to right', a
 
 it('DASH-01: on a desktop the welcome of a seller starts at the top', async () => {
   await widen(1280)
-  drawSelling()
+  renderSelling()
   const heading = page.getByRole('heading', { level: 1 }).element()
   expect(heading.getBoundingClientRect().top).toBeLessThan(150)
 })

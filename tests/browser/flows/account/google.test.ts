@@ -8,10 +8,10 @@ it("when the user leaves the page while Google's client loads, no Google dialog 
   const script = Promise.withResolvers<void>()
   const prompt = vi.fn()
   vi.stubGlobal('google', { accounts: { id: { initialize: () => {}, prompt, cancel: () => {} } } })
-  const person = new AbortController()
+  const user = new AbortController()
   const scripts = { ...services.browser.scripts, load: () => script.promise }
-  const asked = askGoogle({ ...services, browser: { ...services.browser, scripts } })({}, person)
-  person.abort(new Error('left'))
+  const asked = askGoogle({ ...services, browser: { ...services.browser, scripts } })({}, user)
+  user.abort(new Error('left'))
   script.resolve()
   await expect(asked).rejects.toThrow('left')
   expect(prompt).not.toHaveBeenCalled()

@@ -5,8 +5,8 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { PasswordReset } from '#src/flows/account/password-reset/page.tsx'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
-import { Main } from '#src/ui/shell/frame.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { Main } from '#src/ui/shell/column.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 it("'Request a new one' restarts the page and moves the focus to it (addition)", async () => {
   const { services } = await openSandbox({}, {})
@@ -23,7 +23,7 @@ it("'Request a new one' restarts the page and moves the focus to it (addition)",
       </ServicesProvider>
     )
   }
-  draw(<Page />, '/change-password?token=abc')
+  renderView(<Page />, '/change-password?token=abc')
   await userEvent.click(page.getByRole('link', { name: 'Request a new one' }))
   await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveFocus()
@@ -31,7 +31,7 @@ it("'Request a new one' restarts the page and moves the focus to it (addition)",
 
 it('when the passwords differ, the confirmation field is invalid and its description says why (addition)', async () => {
   const { services } = await openSandbox({}, {})
-  draw(
+  renderView(
     <ServicesProvider value={services}>
       <PasswordReset />
     </ServicesProvider>,

@@ -10,7 +10,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ProfileView } from '#src/flows/account/profile/view.tsx'
 import { ProfileEditView } from '#src/flows/account/profile-edit/view.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed') => {
   const profile = { ...sampleProfile, ...change }
@@ -31,7 +31,7 @@ const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed')
   Object.assign(snapshot.children, {
     'payment-account': createActor(paymentAccountMachine, { input: { userId: profile.id, role: 'buyer' } }),
   })
-  draw(<ProfileView snapshot={snapshot} send={() => {}} />)
+  renderView(<ProfileView snapshot={snapshot} send={() => {}} />)
 }
 
 describe('the picture from the image host', () => {
@@ -54,7 +54,7 @@ describe('the picture from the image host', () => {
   it('IMAGE-07: is resized to 144 pixels in the edit dialog', () => {
     const profile = { ...sampleProfile, profilePicture }
     const dialog = createActor(profileEditMachine, { input: { profile, paymentStatus: null } })
-    draw(<ProfileEditView snapshot={dialog.getSnapshot()} send={() => {}} />)
+    renderView(<ProfileEditView snapshot={dialog.getSnapshot()} send={() => {}} />)
     expect(shown()).toMatchObject({
       src: 'https://images.host.test/guild/image/upload/c_fill,w_144,h_144/v1/profile/sam.png',
       width: 144,
@@ -99,7 +99,7 @@ it.each([null, ''])(
 
 it('PROFILE-07: the empty name field has a placeholder', async () => {
   const actor = createActor(profileEditMachine, { input: { profile: sampleProfile, paymentStatus: null } })
-  draw(<ProfileEditView snapshot={actor.getSnapshot()} send={() => {}} />)
+  renderView(<ProfileEditView snapshot={actor.getSnapshot()} send={() => {}} />)
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect.element(name).toHaveAttribute('placeholder', 'Enter your name')
 })

@@ -6,12 +6,12 @@ import { EmailVerification } from '#src/flows/account/email-verification/page.ts
 import { Login } from '#src/flows/account/login/page.tsx'
 import { Register } from '#src/flows/account/register/page.tsx'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const open = async (Page: () => React.ReactNode, kept: Record<string, string> = {}) => {
   const sandbox = await openSandbox({}, kept)
   const services = { ...sandbox.services, handleEmission: () => {} }
-  draw(
+  renderView(
     <ServicesProvider value={services}>
       {createElement('textarea', { 'aria-label': 'Mail' })}
       <Page />

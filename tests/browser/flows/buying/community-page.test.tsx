@@ -8,7 +8,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const show = (
   community: Community,
@@ -34,7 +34,7 @@ const show = (
       heldBecause: null,
     },
   })
-  draw(<CommunityPageView snapshot={{ ...snapshot, children }} send={() => {}} />)
+  renderView(<CommunityPageView snapshot={{ ...snapshot, children }} send={() => {}} />)
 }
 
 it('COMM-13: the logo on the public page is 160 by 160, and requested in that size', async () => {

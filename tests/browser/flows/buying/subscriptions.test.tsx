@@ -12,7 +12,7 @@ import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { Subscriptions } from '#src/flows/buying/subscriptions/page.tsx'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 interface Shown {
   payment?: string
@@ -47,9 +47,9 @@ const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boug
     },
   })
 
-const drawList = (subscription: Subscription, shown: Shown = {}) => {
+const renderList = (subscription: Subscription, shown: Shown = {}) => {
   const send = vi.fn()
-  draw(<SubscriptionsView snapshot={listOf([subscription], shown)} send={send} />)
+  renderView(<SubscriptionsView snapshot={listOf([subscription], shown)} send={send} />)
   return send
 }
 
@@ -65,7 +65,7 @@ const pressLogo = async () => {
 }
 
 it("SUBS-06: clicking the logo of a card follows the card's only link, the name, to the community", async () => {
-  const send = drawList(sampleSubscription)
+  const send = renderList(sampleSubscription)
   await pressLogo()
   expect(send.mock.calls).toEqual([[{ type: 'community.opened', id: 'purchase-1' }]])
   await expect.element(card.getByRole('link')).toHaveTextContent('The Glass Blowers')
@@ -73,7 +73,7 @@ it("SUBS-06: clicking the logo of a card follows the card's only link, the name,
 })
 
 it('SUBS-07: a card names each platform beside its icon', async () => {
-  drawList({ ...sampleSubscription, platforms: ['Discord', 'Telegram'] })
+  renderList({ ...sampleSubscription, platforms: ['Discord', 'Telegram'] })
   for (const platform of ['Discord', 'Telegram']) {
     const name = card.getByText(platform, { exact: true })
     await expect.element(name).toBeVisible()
@@ -82,19 +82,19 @@ it('SUBS-07: a card names each platform beside its icon', async () => {
 })
 
 it('SUBS-06: the link of a card contains the encoded slug', async () => {
-  drawList({ ...sampleSubscription, courseSlug: 'a/b?c' })
+  renderList({ ...sampleSubscription, courseSlug: 'a/b?c' })
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/a%2Fb%3Fc')
 })
 
 it('SUBS-06: clicking the logo of a community without a slug opens nothing', async () => {
-  const send = drawList({ ...sampleSubscription, courseSlug: null })
+  const send = renderList({ ...sampleSubscription, courseSlug: null })
   await pressLogo()
   expect(send.mock.calls).toEqual([])
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
 it('SUBS-21: the logo of a card is 96 by 96 pixels, and requested at twice the density', () => {
-  drawList({
+  renderList({
     ...sampleSubscription,
     courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
   })
@@ -112,7 +112,7 @@ const groundOf = (name: string) =>
   getComputedStyle(card.getByRole('button', { name }).element()).backgroundColor
 
 it('ROUTE-11: the page confirms a new payment, and marks the card of the new subscription', async () => {
-  drawList(sampleSubscription, { payment: 'confirmed', boughtId: 'purchase-1' })
+  renderList(sampleSubscription, { payment: 'confirmed', boughtId: 'purchase-1' })
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent("You're in. Open The Glass Blowers from the card marked New.")
@@ -121,7 +121,7 @@ it('ROUTE-11: the page confirms a new payment, and marks the card of the new sub
 })
 
 it('ROUTE-11: while the provider has not recorded a paid subscription, the page says that it will appear', async () => {
-  drawList(sampleSubscription, { payment: 'awaited' })
+  renderList(sampleSubscription, { payment: 'awaited' })
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Your new subscription will appear here as soon as your payment is confirmed.')
@@ -136,7 +136,7 @@ it('C120: only the card of the subscription that ends has a button in the accent
     unsubscribeRequested: true,
     platforms: ['Discord'],
   }
-  draw(<SubscriptionsView snapshot={listOf([sampleSubscription, ends])} send={vi.fn()} />)
+  renderView(<SubscriptionsView snapshot={listOf([sampleSubscription, ends])} send={vi.fn()} />)
   const accented = page
     .getByRole('button')
     .elements()
@@ -147,7 +147,7 @@ it('C120: only the card of the subscription that ends has a button in the accent
 it('C120: on a phone the first server can be opened without scrolling, and the toolbar can be expanded', async () => {
   await widen(358)
   const many = Array.from({ length: 13 }, (_, at) => ({ ...sampleSubscription, id: `purchase-${at}` }))
-  draw(
+  renderView(
     <SubscriptionsView
       snapshot={
         {
@@ -168,7 +168,7 @@ it('C120: on a phone the first server can be opened without scrolling, and the t
 
 it('SUBS-11, SUBS-12: the buttons are equally wide, one per line, with Unsubscribe last', async () => {
   await widen(700)
-  drawList(sampleSubscription)
+  renderList(sampleSubscription)
   const buttons = card.getByRole('button').elements()
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Open Discord Server',
@@ -183,7 +183,7 @@ it('SUBS-11, SUBS-12: the buttons are equally wide, one per line, with Unsubscri
 it("SUBS-09, SUBS-11: in adjacent cards, 'Amount Paid' and the first buttons are at the same height", async () => {
   await widen(900)
   const once: Subscription = { ...sampleSubscription, id: 'purchase-2', platforms: ['Discord'], dueAt: null }
-  draw(<SubscriptionsView snapshot={listOf([sampleSubscription, once])} send={vi.fn()} />)
+  renderView(<SubscriptionsView snapshot={listOf([sampleSubscription, once])} send={vi.fn()} />)
   const topsOf = (parts: Element[]) => parts.map((part) => part.getBoundingClientRect().top)
   for (const parts of [
     page.getByText('Amount Paid', { exact: true }).elements(),
@@ -197,7 +197,7 @@ it("SUBS-09, SUBS-11: in adjacent cards, 'Amount Paid' and the first buttons are
 it('SUBS-06: a long name takes two lines, and its tooltip shows the whole name', () => {
   const courseName =
     'The Worshipful and Entirely Unofficial Company of Hobby Blacksmiths and Farriers, '.repeat(3)
-  drawList({ ...sampleSubscription, courseName })
+  renderList({ ...sampleSubscription, courseName })
   const heading = card.getByRole('heading').element()
   const { lineHeight } = getComputedStyle(heading)
   expect(heading.getBoundingClientRect().height).toBeLessThanOrEqual(2 * Number.parseFloat(lineHeight) + 1)
@@ -205,7 +205,7 @@ it('SUBS-06: a long name takes two lines, and its tooltip shows the whole name',
 })
 
 it('SUBS-06: an Arabic name is aligned with its logo on the left, as a Latin name is', () => {
-  drawList({ ...sampleSubscription, courseName: 'نادي الشطرنج' })
+  renderList({ ...sampleSubscription, courseName: 'نادي الشطرنج' })
   const heading = card.getByRole('heading').element()
   const words = document.createRange()
   words.selectNodeContents(heading)
@@ -219,7 +219,7 @@ it('when the card that contains the focus is removed, the focus moves to the ele
     empty = () => keep([])
     return <SubscriptionsView snapshot={listOf(subscriptions)} send={vi.fn()} />
   }
-  draw(<Emptied />)
+  renderView(<Emptied />)
   card.getByRole('button', { name: 'Open Discord Server' }).element().focus()
   flushSync(() => empty())
   await Promise.resolve()
@@ -232,7 +232,7 @@ it('returning to the page reloads its list and the account once (addition)', asy
     { ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] },
     { token: 'token-1', userId: sampleAccount.id },
   )
-  draw(
+  renderView(
     <ServicesProvider value={services}>
       <Subscriptions />
     </ServicesProvider>,

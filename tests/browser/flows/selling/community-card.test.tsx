@@ -5,7 +5,7 @@ import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
 import { SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
@@ -15,9 +15,9 @@ interface Standing {
   isActive?: boolean
 }
 
-const drawCards = (cards: readonly Standing[]) => {
+const renderCards = (cards: readonly Standing[]) => {
   const send = vi.fn()
-  draw(
+  renderView(
     <CardGrid roomy>
       {cards.map(({ isNew = false, bot = null, isActive = false }, at) => (
         <CommunityCard
@@ -37,17 +37,17 @@ const drawCards = (cards: readonly Standing[]) => {
   return send
 }
 
-const drawCard = (card: Standing) => drawCards([card])
+const renderCard = (card: Standing) => renderCards([card])
 
 it("ACTIV-07: the card of a community that was deactivated because its bot is missing says 'Bot missing' and has a button for the invite", async () => {
-  const send = drawCard({ bot: 'absent' })
+  const send = renderCard({ bot: 'absent' })
   await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invite the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
 it("ACTIV-07: the card of a community that was deactivated because its bot is no administrator says 'Bot not admin', not 'Bot missing'", async () => {
-  const send = drawCard({ bot: 'powerless' })
+  const send = renderCard({ bot: 'powerless' })
   await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
   expect(page.getByText('Bot missing').elements()).toEqual([])
   await page.getByRole('button', { name: 'Fix the bot' }).click()
@@ -70,32 +70,32 @@ it('the card gets the focus when its pressed button disappears (addition)', asyn
       />
     )
   }
-  draw(<Listed />)
+  renderView(<Listed />)
   await userEvent.click(page.getByRole('button', { name: 'Activate' }))
   await expect.element(page.getByRole('listitem', { name: bakers.title })).toHaveFocus()
 })
 
 it('WIZ-18: the card of a new community says that it is new, and offers its activation', async () => {
-  const send = drawCard({ isNew: true })
+  const send = renderCard({ isNew: true })
   await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Activate' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
 it('WIZ-18, ACTIV-02: the card of a new community that is active has no button for a next step', async () => {
-  drawCard({ isNew: true, isActive: true })
+  renderCard({ isNew: true, isActive: true })
   await expect.element(page.getByText('New', { exact: true })).toBeVisible()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
 it('WIZ-18, ACTIV-07: the card of a new community whose bot is missing offers the invite, and not the activation', async () => {
-  drawCard({ isNew: true, bot: 'absent' })
+  renderCard({ isNew: true, bot: 'absent' })
   await expect.element(page.getByRole('button', { name: 'Invite the bot' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
 it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and activates an inactive community', async () => {
-  const send = drawCard({})
+  const send = renderCard({})
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()
   const words = page.getByText('Open to members', { exact: true }).element().getBoundingClientRect()
@@ -107,7 +107,7 @@ it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and acti
 })
 
 it('PAGES-07: View, Copy link and Edit have the same border and fill the width of the card', async () => {
-  drawCard({ isActive: true })
+  renderCard({ isActive: true })
   await expect.element(page.getByRole('link', { name: 'View' })).toBeVisible()
   const [view, copy, edit] = [
     page.getByRole('link', { name: 'View' }),
@@ -126,7 +126,7 @@ it.each([1152, 968, 704, 358])(
   'C121: in a list of %i px the button that fixes a bot is below the problem, beside the switch, and no adjacent card has a gap',
   async (width) => {
     await widen(width)
-    drawCards([{ isActive: true }, { bot: 'powerless' }, {}])
+    renderCards([{ isActive: true }, { bot: 'powerless' }, {}])
     const middle = (place: Element) => {
       const { top, height } = place.getBoundingClientRect()
       return top + height / 2
@@ -149,8 +149,8 @@ it.each([1152, 968, 704, 358])(
   'PAGES-02: while loading, a list of %i px has the same columns as afterwards',
   async (width) => {
     await widen(width)
-    drawCards([{}, {}, {}])
-    draw(<SkeletonCards roomy />)
+    renderCards([{}, {}, {}])
+    renderView(<SkeletonCards roomy />)
     const columns = (grid: Element | null | undefined) => grid && getComputedStyle(grid).gridTemplateColumns
     const skeleton = columns(document.querySelector('[aria-hidden] > [aria-hidden]')?.parentElement)
     expect(skeleton).toMatch(/^\d/)
@@ -160,7 +160,7 @@ it.each([1152, 968, 704, 358])(
 
 it('at the width of a 320 px screen, a card has its three buttons side by side', async () => {
   await widen(288)
-  drawCard({})
+  renderCard({})
   const tops = [
     page.getByRole('link', { name: 'View' }),
     page.getByRole('button', { name: 'Copy link' }),

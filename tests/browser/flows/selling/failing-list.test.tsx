@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { communitiesWith } from '#model/views/selling.tsx'
 import { CommunityListView } from '#src/flows/selling/community-list/view.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 it('PAGES-03, PAGES-08 to PAGES-10, C121: when the list fails to load, the three buttons above it stay, and the focus stays on its button', async () => {
   const { context } = communitiesWith([], {}).snapshot
@@ -17,7 +17,7 @@ it('PAGES-03, PAGES-08 to PAGES-10, C121: when the list fails to load, the three
     fail = () => setValue('failed')
     return <CommunityListView snapshot={at(value)} send={send} />
   }
-  draw(
+  renderView(
     <main tabIndex={-1}>
       <List />
     </main>,

@@ -17,7 +17,7 @@ import { PlanEditor } from '#src/flows/selling/community-wizard/plan-editor.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { widen } from '#tests/browser/draw.tsx'
+import { widen } from '#tests/browser/render-view.tsx'
 
 const plan = (key: string, change: Partial<PlanDraft>): PlanDraft => ({ ...firstPlanDraft(key), ...change })
 

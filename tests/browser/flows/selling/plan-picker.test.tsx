@@ -4,17 +4,17 @@ import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { PlanPicker } from '#src/flows/selling/plan-picker/page.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const userId = '64b000000000000000000002'
 
-const drawPicker = async (tier: 'growthMonthly' | null = null) => {
+const renderPicker = async (tier: 'growthMonthly' | null = null) => {
   const account = { name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller', tier } as const
   const { services } = await openSandbox(
     { accounts: [accountRow({ id: userId, ...account })], sessions: [sessionRow('token-1', userId)] },
     { token: 'token-1', userId },
   )
-  draw(
+  renderView(
     <ServicesProvider value={services}>
       <PlanPicker />
     </ServicesProvider>,
@@ -23,7 +23,7 @@ const drawPicker = async (tier: 'growthMonthly' | null = null) => {
 
 it('PICK-04, PICK-05: the current tier has a badge and a disabled button, on one line with the buttons of the other tiers', async () => {
   await widen(1280)
-  await drawPicker('growthMonthly')
+  await renderPicker('growthMonthly')
   const growth = page.getByRole('listitem', { name: 'Growth' })
   const button = growth.getByRole('button')
   await expect.element(button).toHaveTextContent('Current plan')
@@ -41,7 +41,7 @@ it('PICK-04, PICK-05: the current tier has a badge and a disabled button, on one
 })
 
 it("PICK-07, PICK-08: the terms open in a new tab; 'Subscribe' is disabled and dimmed until the checkbox of the terms is ticked", async () => {
-  await drawPicker()
+  await renderPicker()
   await page.getByRole('button', { name: 'Continue with Pro' }).click()
   const terms = page.getByRole('dialog').getByRole('link', { name: 'Terms of Service' })
   await expect.element(terms).toHaveAttribute('href', '/terms')
@@ -56,7 +56,7 @@ it("PICK-07, PICK-08: the terms open in a new tab; 'Subscribe' is disabled and d
 })
 
 it("PICK-11: 'Contact us' links to three chats, and the footer to the terms, the privacy policy and the cookie notice", async () => {
-  await drawPicker()
+  await renderPicker()
   await expect.element(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   for (const [name, address] of [
     ['Telegram', 'https://t.me/guildhall'],

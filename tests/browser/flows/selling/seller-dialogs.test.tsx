@@ -18,7 +18,7 @@ import { DraftConflict } from '#src/flows/selling/community-wizard/draft-conflic
 import { WizardPage } from '#src/flows/selling/community-wizard/wizard-page.tsx'
 import { CreateCommunityView } from '#src/flows/selling/create-community/view.tsx'
 import { EditCommunityView } from '#src/flows/selling/edit-community/view.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
@@ -32,7 +32,7 @@ it("ACTIV-06: the dialog 'Action Required' has the invite as its primary button,
       reason: null,
     },
   })
-  draw(<ActivationView snapshot={snapshot} send={() => {}} />)
+  renderView(<ActivationView snapshot={snapshot} send={() => {}} />)
   const ground = (role: 'link' | 'button', name: string) =>
     getComputedStyle(page.getByRole(role, { name }).element()).backgroundColor
   await expect.element(page.getByText('The bot is not invited yet.')).toBeVisible()
@@ -56,7 +56,7 @@ const steps: [WizardStep, string][] = [
 it.each(steps)(
   "WIZ-01: at the step %s the wizard shows '%s' below the name of the community",
   async (step, text) => {
-    draw(
+    renderView(
       <WizardPage title="Edit" subtitle="Night Bakers" step={step} canQuit onQuit={() => {}}>
         <p>The step</p>
       </WizardPage>,
@@ -68,7 +68,7 @@ it.each(steps)(
 
 it('WIZ-01: on a phone the three steps are equally wide, each with its name on one line', async () => {
   await widen(390)
-  draw(
+  renderView(
     <WizardPage title="Create" step="plans" canQuit onQuit={() => {}}>
       <p>The step</p>
     </WizardPage>,
@@ -108,9 +108,9 @@ it('WIZ-02: the empty description field is four lines high, and grows with its t
     const around = parseFloat(paddingTop) + parseFloat(paddingBottom) + 2 * parseFloat(borderTopWidth)
     return (parseFloat(height) - around) / parseFloat(lineHeight)
   }
-  draw(fields(''))
+  renderView(fields(''))
   expect(lines()).toBeCloseTo(4)
-  draw(fields('line\n'.repeat(6)))
+  renderView(fields('line\n'.repeat(6)))
   expect(lines()).toBeCloseTo(7)
 })
 
@@ -125,7 +125,7 @@ it('PLANRULE-26, B21: the price field on create is a number from 0.01 in steps o
       submission: null,
     },
   })
-  draw(<CreateCommunityView snapshot={snapshot} send={() => {}} />)
+  renderView(<CreateCommunityView snapshot={snapshot} send={() => {}} />)
   const price = page.getByRole('textbox', { name: 'Price' })
   await expect.element(price).toHaveAttribute('inputmode', 'decimal')
   await expect.element(price).toHaveAttribute('min', '0.01')
@@ -174,7 +174,7 @@ function Edit({
 }
 
 it("EDIT-05: only the 'Delete' button on edit is red", () => {
-  draw(<Edit step="plans" />)
+  renderView(<Edit step="plans" />)
   const colours = page
     .getByRole('button')
     .elements()
@@ -184,7 +184,7 @@ it("EDIT-05: only the 'Delete' button on edit is red", () => {
 })
 
 it('WIZ-05: the preview has the cards of the community page', async () => {
-  draw(<Edit step="preview" />)
+  renderView(<Edit step="preview" />)
   await expect.element(page.getByRole('heading', { name: 'Creator' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Continue' }).all()).toHaveLength(3)
 })
@@ -195,7 +195,7 @@ it.each(steps)(
   "EDIT-01: on a phone, the step '%s' has 'Save Changes', on one line with its other buttons",
   async (step) => {
     await widen(390)
-    draw(<Edit step={step} />)
+    renderView(<Edit step={step} />)
     await expect.element(saveButton).toBeEnabled()
     const tops = ['Back', 'Save Changes', 'Next']
       .flatMap((name) => page.getByRole('button', { name, exact: true }).elements())
@@ -206,7 +206,7 @@ it.each(steps)(
 )
 
 it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in the step that contains it', async () => {
-  draw(<Edit step="bot" title="" />)
+  renderView(<Edit step="bot" title="" />)
   await saveButton.click()
   await expect.element(page.getByText('Step 3 of 4', { exact: true })).toBeVisible()
   await expect
@@ -216,7 +216,7 @@ it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in th
 })
 
 it('EDIT-01, WIZ-10: a refused save focuses the first field with an error also when its step is already open', async () => {
-  draw(<Edit step="details" name="" />)
+  renderView(<Edit step="details" name="" />)
   await saveButton.click()
   await expect.element(page.getByLabelText('Community name')).toHaveFocus()
   await expect.element(page.getByText('Name is required!')).toBeVisible()
@@ -233,7 +233,7 @@ function Conflict() {
 }
 
 it("while two drafts are in conflict, a dialog asks before leaving, and only its 'Leave' leaves", async () => {
-  draw(<Conflict />)
+  renderView(<Conflict />)
   const leave = vi.fn()
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect.element(page.getByRole('button', { name: 'Keep this draft' })).toBeVisible()

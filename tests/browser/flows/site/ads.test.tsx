@@ -6,9 +6,9 @@ import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import { views } from '#model/views.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
-const drawAds = () => {
+const renderAds = () => {
   const View = views.ads
   const opened: string[] = []
   const scheduling = schedulingMachine.provide({
@@ -20,7 +20,7 @@ const drawAds = () => {
       },
     }),
   })
-  draw(<View actor={createActor(adsMachine.provide({ actors: { scheduling } })).start()} />)
+  renderView(<View actor={createActor(adsMachine.provide({ actors: { scheduling } })).start()} />)
   return opened
 }
 
@@ -33,7 +33,7 @@ const headings = (name: string) =>
 
 describe('the ads page', () => {
   it('ADS-01, CONST-04: starts with a hero and a video, which loads when it is played', async () => {
-    drawAds()
+    renderAds()
     const [first, second] = document.querySelectorAll('section')
     expect(first?.querySelector('h1')?.textContent).toBe('Members who came for what you do')
     expect(second?.textContent).toContain('Play')
@@ -49,7 +49,7 @@ describe('the ads page', () => {
     [768, 1],
   ])('ADS-08: at %i px shows its four figures in %i rows', async (width, rows) => {
     await widen(width)
-    drawAds()
+    renderAds()
     const figures = ['100M+', '20+', '2+ years', '250+'].map((figure) =>
       page.getByText(figure, { exact: true }),
     )
@@ -58,12 +58,12 @@ describe('the ads page', () => {
   })
 
   it('ADS-02: explains why most ads fail', () => {
-    drawAds()
+    renderAds()
     expect(headings('Why most ads fail')).toEqual(['Ads banned', 'Poor targeting', 'No real results'])
   })
 
   it('ADS-03: lists the five tasks that the operator handles', () => {
-    drawAds()
+    renderAds()
     expect(headings('We Handle Everything')).toEqual([
       'Copywriting',
       'Targeting',
@@ -74,7 +74,7 @@ describe('the ads page', () => {
   })
 
   it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: makes six claims in the section 'why we're different', with every specified figure", () => {
-    drawAds()
+    renderAds()
     expect(headings("Why We're Different")).toHaveLength(6)
     for (const fact of [
       '100M+',
@@ -92,13 +92,13 @@ describe('the ads page', () => {
   })
 
   it('ADS-12: the case study describes the sportsbetting channel', () => {
-    drawAds()
+    renderAds()
     const study = part('From 3k to 14k members').element().textContent ?? ''
     for (const fact of ['sportsbetting', '3k', '14k', '2,600', '$20k', '$200']) expect(study).toContain(fact)
   })
 
   it('ADS-06: shows four steps in order', () => {
-    drawAds()
+    renderAds()
     expect(headings('How It Works')).toEqual([
       'Book a free call',
       'Channel audit',
@@ -112,13 +112,13 @@ describe('the ads page', () => {
     ['ADS-05', "Let's Talk Growth"],
     ['ADS-07', 'Book a Free Call'],
   ])("%s, C74: '%s' opens the 15-minute call", async (_, button) => {
-    const opened = drawAds()
+    const opened = renderAds()
     await page.getByRole('button', { name: button }).click()
     await expect.poll(() => opened).toEqual(['call'])
   })
 
   it('ADS-07: ends with a section that offers to book a call', () => {
-    drawAds()
+    renderAds()
     expect([...document.querySelectorAll('section')].at(-1)?.textContent).toContain('Book a Free Call')
   })
 })

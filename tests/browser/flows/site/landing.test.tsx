@@ -6,9 +6,9 @@ import { landingMachine } from '#machines/site/landing/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import { views } from '#model/views.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
-const drawLanding = () => {
+const renderLanding = () => {
   const View = views.landing
   const events: string[] = []
   const scheduling = schedulingMachine.provide({
@@ -20,7 +20,7 @@ const drawLanding = () => {
       },
     }),
   })
-  draw(<View actor={createActor(landingMachine.provide({ actors: { scheduling } })).start()} />)
+  renderView(<View actor={createActor(landingMachine.provide({ actors: { scheduling } })).start()} />)
   return events
 }
 
@@ -29,7 +29,7 @@ const heading = (level: number, name: string) => page.getByRole('heading', { lev
 
 describe('the landing page', () => {
   it('LAND-05, LAND-06, LAND-08: shows the headline, a link to /register, and the companies that secure and power the product', async () => {
-    drawLanding()
+    renderLanding()
     await expect.element(heading(1, 'We Help You Grow Or We Work For Free')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/register')
     await expect.element(page.getByText('Secured by Stripe')).toBeVisible()
@@ -40,7 +40,7 @@ describe('the landing page', () => {
     'LAND-09: at %i px each slider has its name and its figure on one line',
     async (width) => {
       await widen(width)
-      drawLanding()
+      renderLanding()
       for (const [name, figure] of [
         ['Paying members', '250 members'],
         ['What each pays', '$20 a month'],
@@ -55,7 +55,7 @@ describe('the landing page', () => {
 
   it.each([320, 390])('CALC-07: at %i px each fee is at the end of its line', async (width) => {
     await widen(width)
-    drawLanding()
+    renderLanding()
     for (const name of ['Members pay', 'Card processing, 2.9% + $0.30 per member']) {
       const term = page.getByText(name, { exact: true }).element()
       const [its, value, list] = [term, term.nextElementSibling, term.closest('dl')].map((part) =>
@@ -67,7 +67,7 @@ describe('the landing page', () => {
   })
 
   it('LAND-10: shows three steps in order', () => {
-    drawLanding()
+    renderLanding()
     const steps = part('Three steps to your first paying member')
       .getByRole('heading', { level: 3 })
       .elements()
@@ -75,7 +75,7 @@ describe('the landing page', () => {
   })
 
   it('LAND-11: shows three owners, two on Telegram and one on Discord, each with quote, name, title and image', () => {
-    drawLanding()
+    renderLanding()
     const owners = part('Owners who have their evenings back').getByRole('listitem').elements()
     expect(owners.map(({ textContent }) => textContent?.match(/Telegram|Discord/)?.[0])).toEqual([
       'Telegram',
@@ -93,7 +93,7 @@ describe('the landing page', () => {
   })
 
   it('LAND-12, LAND-13, LAND-14, B10: shows the tiers without a monthly price, and a link to all prices', async () => {
-    drawLanding()
+    renderLanding()
     const rows = part('Simple pricing for members').getByRole('row').elements()
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
     expect(cells).toEqual([
@@ -109,7 +109,7 @@ describe('the landing page', () => {
   })
 
   it('LAND-16, LAND-17, LAND-18, LAND-01: shows eight questions, of which one at a time shows its answer', async () => {
-    drawLanding()
+    renderLanding()
     expect(document.querySelector('#faq')?.querySelectorAll('button')).toHaveLength(8)
     const asks = (name: string) => part('Frequently asked questions').getByRole('button', { name })
     const adjusts = page.getByText(/the plan adjusts automatically with your monthly revenue/)
@@ -126,7 +126,7 @@ describe('the landing page', () => {
   })
 
   it('LAND-09, CALC-01, CALC-02, CALC-04, CALC-07: both sliders change the result, which an illustration with a text alternative also shows', async () => {
-    drawLanding()
+    renderLanding()
     const result = page.getByRole('status')
     const picture = part('What would your community earn?').getByRole('img')
     await expect.element(result).toHaveTextContent('Estimated monthly earnings$4,680')
@@ -145,13 +145,13 @@ describe('the landing page', () => {
     ['LAND-19', 'Claim your discount', 'discount'],
     ['LAND-20', 'Book a Free Call', 'call'],
   ])("%s: '%s' opens the scheduling popup", async (_, button, event) => {
-    const events = drawLanding()
+    const events = renderLanding()
     await page.getByRole('button', { name: button }).click()
     await expect.poll(() => events).toEqual([event])
   })
 
   it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: shows the discount before the advertising service, with the claims of both', () => {
-    drawLanding()
+    renderLanding()
     const [discount, ads] = ['Get up to 50% off your ads', 'We bring the members, too'].map((title) =>
       [...document.querySelectorAll('section')].find((band) => band.textContent?.includes(title)),
     )
@@ -163,7 +163,7 @@ describe('the landing page', () => {
   })
 
   it('LAND-15, CONST-04: loads the demo video from the video service when it is played, and not before', async () => {
-    drawLanding()
+    renderLanding()
     expect(document.querySelector('iframe, video, img')).toBeNull()
     await page.getByRole('button', { name: 'Play: the demo' }).click()
     const film = page.getByTitle('the demo')
@@ -171,7 +171,7 @@ describe('the landing page', () => {
   })
 
   it('the video gets the focus when it starts, and does not take the focus again at a later render', async () => {
-    drawLanding()
+    renderLanding()
     await page.getByRole('button', { name: 'Play: the demo' }).click()
     await expect.element(page.getByTitle('the demo')).toHaveFocus()
     const ask = page.getByRole('button', { name: 'What does a payment cost me?' })

@@ -4,7 +4,7 @@ import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type NavigationLayout, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import { MemberNavigationView } from '#src/flows/site/navigation-drawer/member-view.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const january: OverdueInvoice = {
   id: 'invoice-1',
@@ -16,14 +16,14 @@ const january: OverdueInvoice = {
   url: externalUrl('https://pay.test/invoice-1'),
 }
 
-const drawAround = (
+const renderAround = (
   frame: NavigationLayout,
   overdueInvoices: OverdueInvoice[],
   withFooter = false,
   watched: 'plain' | 'connected' = 'plain',
-  person: { name: string; profilePicture: string | null } = { name: 'Sol', profilePicture: null },
+  user: { name: string; profilePicture: string | null } = { name: 'Sol', profilePicture: null },
 ) =>
-  draw(
+  renderView(
     <MemberNavigationView
       snapshot={navigationDrawerMachine.resolveState({
         value: { shown: { menu: 'fixed', account: { watched } } },
@@ -32,7 +32,7 @@ const drawAround = (
           wide: true,
           signedIn: true,
           name: 'Sol',
-          account: { id: 'user-2', role: 'seller', ...person, overdueInvoices },
+          account: { id: 'user-2', role: 'seller', ...user, overdueInvoices },
         },
       })}
       send={() => {}}
@@ -51,7 +51,7 @@ const drawAround = (
 const notice = page.getByRole('region', { name: 'Your account is disabled' })
 
 it('FEE-03: a seller with a disabled account sees the amount due, what does not work, and a link to the invoice', async () => {
-  drawAround('sidebar', [january, { ...january, id: 'invoice-2', month: 'February 2026', url: null }])
+  renderAround('sidebar', [january, { ...january, id: 'invoice-2', month: 'February 2026', url: null }])
   await expect
     .element(
       notice.getByText(
@@ -67,12 +67,12 @@ it('FEE-03: a seller with a disabled account sees the amount due, what does not 
 })
 
 it.each(['sidebar', 'pill'] as const)('FEE-03: the %s shows no notice when nothing is due', (frame) => {
-  drawAround(frame, [])
+  renderAround(frame, [])
   expect(notice.elements()).toEqual([])
 })
 
 it('FEE-03: a public page shows no notice', () => {
-  drawAround('pill', [january])
+  renderAround('pill', [january])
   expect(notice.elements()).toEqual([])
 })
 
@@ -82,7 +82,7 @@ it.each([
 ] as const)(
   'NAV-10, LAND-21, C08: the layout with the navigation bar has a footer only if requested (%s)',
   async (withFooter, notes) => {
-    drawAround('pill', [], withFooter)
+    renderAround('pill', [], withFooter)
     await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
     expect(
       page
@@ -107,11 +107,11 @@ it.each([
     { name: '', profilePicture: null },
     { img: 0, svg: 1, initial: 0 },
   ],
-])('NAV-12, C09: the profile link in the navigation bar shows %s', async (_, person, shown) => {
+])('NAV-12, C09: the profile link in the navigation bar shows %s', async (_, user, shown) => {
   await widen(1280)
-  drawAround('pill', [], false, 'plain', person)
+  renderAround('pill', [], false, 'plain', user)
   await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  const profile = page.getByRole('link', { name: person.name || 'Profile' })
+  const profile = page.getByRole('link', { name: user.name || 'Profile' })
   const link = profile.element()
   expect({
     img: link.querySelectorAll(`img[src='${picture}']`).length,
@@ -122,7 +122,7 @@ it.each([
 
 it("NAV-10, B14: a seller's navigation bar is one line high at 768 px", async () => {
   await widen(768)
-  drawAround('pill', [], false, 'connected')
+  renderAround('pill', [], false, 'connected')
   const middle = (place: ReturnType<typeof page.getByRole>) => {
     const { top, height } = place.element().getBoundingClientRect()
     return top + height / 2

@@ -6,12 +6,12 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { VisitorNavigation } from '#src/flows/site/navigation-drawer/visitor-page.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
-const drawBar = async ({ wide = true, signedIn = false, path = '/', children = <h1>A page</h1> } = {}) => {
+const renderBar = async ({ wide = true, signedIn = false, path = '/', children = <h1>A page</h1> } = {}) => {
   const { services } = await openSandbox({}, {})
   const screen = { isFrom: () => wide, watch: () => () => {}, drawn: async () => {} }
-  draw(
+  renderView(
     <ServicesProvider value={{ ...services, browser: { ...services.browser, screen } }}>
       <VisitorNavigation year={2026} signedIn={signedIn}>
         {children}
@@ -29,7 +29,7 @@ const linksOf = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 
 it("LAND-01, LAND-02, LAND-03, C122: a visitor's bar has links to home, the FAQ, a chat and the login", async () => {
-  await drawBar()
+  await renderBar()
   await expect
     .element(page.getByRole('banner').getByRole('link', { name: 'Guildhall' }))
     .toHaveAttribute('href', '/')
@@ -45,7 +45,7 @@ it("LAND-01, LAND-02, LAND-03, C122: a visitor's bar has links to home, the FAQ,
 })
 
 it('LAND-01, LAND-02, LAND-03, LAND-04: on a phone the menu contains everything that the bar contains', async () => {
-  await drawBar({ wide: false })
+  await renderBar({ wide: false })
   await expect.element(page.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Open menu' }).click()
   expect(linksOf('Main')).toEqual([
@@ -60,7 +60,7 @@ it('LAND-01, LAND-02, LAND-03, LAND-04: on a phone the menu contains everything 
 })
 
 it('NAV-03: a signed-in user sees links to their own pages in the bar, and no Login', async () => {
-  await drawBar({ signedIn: true })
+  await renderBar({ signedIn: true })
   expect(linksOf('Main')).toEqual([
     ['FAQ', '/#faq'],
     ['Contact us', 'https://t.me/guildhall'],
@@ -72,7 +72,7 @@ it('NAV-03: a signed-in user sees links to their own pages in the bar, and no Lo
 })
 
 it("LAND-21, LAND-22, B09, C122: the footer has links to the visitors' pages and the chat, and shows the year", async () => {
-  await drawBar()
+  await renderBar()
   await expect.element(page.getByText('© 2026 Guildhall')).toBeVisible()
   expect(linksOf('Footer')).toEqual([
     ['Home', '/'],
@@ -116,7 +116,7 @@ describe('a link to a part of the page', () => {
   }
 
   it('moves the keyboard focus to that part each time when the user clicks the link', async () => {
-    await drawBar({ children })
+    await renderBar({ children })
     await faq('Main').click()
     await expectLedThere()
     faq('Footer').element().focus()
@@ -125,27 +125,27 @@ describe('a link to a part of the page', () => {
   })
 
   it('moves the focus to that part from the menu of a phone, too', async () => {
-    await drawBar({ wide: false, children })
+    await renderBar({ wide: false, children })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await faq('Main').click()
     await expectLedThere()
   })
 
   it('moves the focus to that part from another page, too', async () => {
-    await drawBar({ path: '/pricing', children })
+    await renderBar({ path: '/pricing', children })
     await faq('Main').click()
     await expectLedThere()
   })
 
   it('focuses that part when its address is opened directly', async () => {
-    await drawBar({ path: '/#faq', children })
+    await renderBar({ path: '/#faq', children })
     await expectLedThere()
   })
 
   it.each(['/#faq', '/#nothing', '/#%E0%A4%A'])(
     'when the address %s is opened, leaves the focus on an element that already has it',
     async (path) => {
-      await drawBar({ path, children: <FilledIn /> })
+      await renderBar({ path, children: <FilledIn /> })
       await expect.element(page.getByLabelText('Name')).toHaveFocus()
     },
   )

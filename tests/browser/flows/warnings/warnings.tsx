@@ -6,8 +6,8 @@ import { type Edge, explore } from '#explorer/explore.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
-import { Scene } from '#studio/storyboard/frame/scene.tsx'
+import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
+import { Scene } from '#studio/storyboard/screen/scene.tsx'
 
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 
@@ -16,8 +16,8 @@ const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, a
  * tests play them with the production build, which shows no warnings.
  */
 export const testWarnings = (area: Area): void => {
-  const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) =>
-    view && areaOf.get(drawnFlow.id) === area ? [{ ...drawnFlow, view }] : [],
+  const seen = flowsWithViews.flatMap(({ view, ...flowWithView }) =>
+    view && areaOf.get(flowWithView.id) === area ? [{ ...flowWithView, view }] : [],
   )
 
   afterEach(() => vi.restoreAllMocks())
@@ -32,12 +32,12 @@ export const testWarnings = (area: Area): void => {
         document.body.replaceChildren(ground)
         const root = createRoot(ground)
         const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
-        const drawn = new Set<Edge>()
+        const rendered = new Set<Edge>()
         for (const path of cover(exploration)) {
           // Skips the steps before the first new step, because another path has already rendered them.
-          const before = path.steps.findIndex(({ edge }) => !drawn.has(edge)) - 1
+          const before = path.steps.findIndex(({ edge }) => !rendered.has(edge)) - 1
           for (const { moment, edge } of path.steps.slice(Math.max(before, 0))) {
-            drawn.add(edge)
+            rendered.add(edge)
             flushSync(() =>
               root.render(
                 <UiProvider>

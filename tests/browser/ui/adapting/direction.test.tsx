@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Multiline } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const arabic = 'مرحبا بكم!'
 
@@ -19,7 +19,7 @@ const lettersOf = (element: Element, at: number, end: number) => {
 it.each([undefined, arabic])(
   'an Arabic heading (with a separate name: %s) runs from right to left, but is aligned with the left of the page',
   (name) => {
-    draw(
+    renderView(
       <Heading level={2} name={name}>
         {arabic}
       </Heading>,
@@ -32,7 +32,7 @@ it.each([undefined, arabic])(
 )
 
 it('an Arabic heading within centered content is centered', () => {
-  draw(
+  renderView(
     <div style={{ textAlign: 'center' }}>
       <Heading level={2}>{arabic}</Heading>
     </div>,
@@ -42,13 +42,13 @@ it('an Arabic heading within centered content is centered', () => {
 
 it('an Arabic value on the line below its label is aligned with the label', () => {
   const value = `${arabic} `.repeat(40)
-  draw(<Facts items={[{ label: 'Plan', value }]} />)
+  renderView(<Facts items={[{ label: 'Plan', value }]} />)
   expect(getComputedStyle(page.getByRole('definition').element()).textAlign).toBe('left')
 })
 
 it('COMM-01: each paragraph of a text has the direction of its script, and all are aligned with the left of the page', () => {
   const english = 'Be kind!'
-  draw(<Multiline>{`${english}\n${arabic}\n${english}`}</Multiline>)
+  renderView(<Multiline>{`${english}\n${arabic}\n${english}`}</Multiline>)
   const lines = page.getByText(/Be kind/).element()
   const { left } = lines.getBoundingClientRect()
   const middle = english.length + 1

@@ -20,7 +20,7 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { NavItems } from '#src/ui/shell/nav-item.tsx'
 import '#src/app/still.css'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const emulate = (value: 'active' | '') =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
@@ -51,7 +51,7 @@ it("in forced colors, the system's colors are used and differ from each other", 
 })
 
 it('in forced colors, a ticked checkbox shows its tick', () => {
-  draw(
+  renderView(
     <Checkbox checked onChange={nothing}>
       I understand
     </Checkbox>,
@@ -66,7 +66,7 @@ it.each([
 ])(
   'in forced colors, a switch that is on (%s) shows its background and its knob',
   (checked, ground, knob) => {
-    draw(
+    renderView(
       <Switch checked={checked} onChange={nothing}>
         Open
       </Switch>,
@@ -77,7 +77,9 @@ it.each([
 )
 
 it('in forced colors, the chosen option differs from the others and is readable', () => {
-  draw(<ChoiceGroup label="Billing" options={['Monthly', 'Annual']} value="Annual" onChange={nothing} />)
+  renderView(
+    <ChoiceGroup label="Billing" options={['Monthly', 'Annual']} value="Annual" onChange={nothing} />,
+  )
   const chip = (name: string) =>
     getComputedStyle(page.getByRole('radio', { name }).element().closest('label') ?? expect.unreachable())
   expect(chip('Annual')).toMatchObject({
@@ -89,7 +91,7 @@ it('in forced colors, the chosen option differs from the others and is readable'
 })
 
 it('in forced colors, the primary button stands out and is readable', () => {
-  draw(
+  renderView(
     <>
       <Button variant="primary">Save</Button>
       <Button>Close</Button>
@@ -104,7 +106,7 @@ it('in forced colors, the primary button stands out and is readable', () => {
 })
 
 it('in forced colors, the button of a warning differs from the cancel button and is readable', () => {
-  draw(
+  renderView(
     <>
       <Button variant="danger">Delete</Button>
       <Button>No</Button>
@@ -121,7 +123,7 @@ it('in forced colors, the button of a warning differs from the cancel button and
 it.each(['primary', 'outline', 'danger'] as const)(
   'in forced colors, a %s button that is disabled is gray',
   (variant) => {
-    draw(
+    renderView(
       <Button variant={variant} disabled>
         Delete
       </Button>,
@@ -144,7 +146,7 @@ it('in forced colors, a loading placeholder has an outline before the scripts ru
 })
 
 it('in forced colors, a letter that replaces a picture has a border', () => {
-  draw(
+  renderView(
     <>
       <Picture src={null} alt="Logo of Quay" name="Quay" />
       <Avatar name="Sol" picture={null} />
@@ -158,14 +160,16 @@ it('in forced colors, a letter that replaces a picture has a border', () => {
 })
 
 it('in forced colors, the filled and the unfilled part of a slider differ', () => {
-  draw(<Slider label="Sales" valueText="$50" min={0} max={100} step={1} value={50} onChange={nothing} />)
+  renderView(
+    <Slider label="Sales" valueText="$50" min={0} max={100} step={1} value={50} onChange={nothing} />,
+  )
   const { backgroundImage } = styleOf('slider', 'Sales')
   expect(backgroundImage).toContain(colour('Highlight'))
   expect(backgroundImage).toContain(colour('CanvasText'))
 })
 
 it('in forced colors, the current step, tab and page differ from the others', () => {
-  draw(
+  renderView(
     <>
       <Progress steps={['Details', 'Bot']} current={1} />
       <Tabs
@@ -200,7 +204,7 @@ it('in forced colors, the current step, tab and page differ from the others', ()
 })
 
 it('in forced colors, a field with an error differs from the others', () => {
-  draw(
+  renderView(
     <>
       <TextField label="Name" value="" error="Name is required!" onChange={nothing} />
       <TextField label="Slug" value="" onChange={nothing} />
@@ -211,13 +215,13 @@ it('in forced colors, a field with an error differs from the others', () => {
 })
 
 it('in forced colors, the error of a whole form has a border', () => {
-  draw(<FormError>Please select a plan first.</FormError>)
+  renderView(<FormError>Please select a plan first.</FormError>)
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(page.getByRole('alert').element())
   expect([outlineStyle, outlineWidth, outlineColor]).toEqual(['solid', '3px', colour('CanvasText')])
 })
 
 it('in forced colors, a badge and a loading placeholder have an outline', () => {
-  draw(
+  renderView(
     <>
       <Badge>Inactive</Badge>
       <Skeleton data-testid="wait" />
@@ -231,7 +235,9 @@ it('in forced colors, a badge and a loading placeholder have an outline', () => 
 })
 
 it('in forced colors, a notice is readable and its icon visible', () => {
-  draw(<Toast title="Link copied!" tone="plain" onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
+  renderView(
+    <Toast title="Link copied!" tone="plain" onHold={nothing} onRelease={nothing} onDismiss={nothing} />,
+  )
   const words = page.getByText('Link copied!').element()
   const sign = page.getByRole('button', { name: 'Dismiss' }).element()
   expect(getComputedStyle(page.getByRole('status').element()).backgroundColor).toBe(colour('Canvas'))
@@ -255,8 +261,8 @@ const covered = () => {
 
 it('in forced colors, all texts of the landing page and the ads page are readable', () => {
   const { landing: Landing, ads: Ads } = views
-  draw(<Landing actor={createActor(landingMachine)} />)
-  draw(<Ads actor={createActor(adsMachine)} />)
+  renderView(<Landing actor={createActor(landingMachine)} />)
+  renderView(<Ads actor={createActor(adsMachine)} />)
   expect(page.getByText('Play', { exact: true }).elements().length).toBeGreaterThan(0)
   expect(covered()).toEqual([])
 })

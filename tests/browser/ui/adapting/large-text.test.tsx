@@ -19,7 +19,7 @@ import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
 import { PillShell } from '#src/ui/shell/pill-shell.tsx'
 import { VisitorShell } from '#src/ui/shell/visitor-shell.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
 
@@ -63,7 +63,7 @@ it.each([
     </PillShell>,
   ],
 ])('with text of twice the size, the menu button of %s is in the bar, beside the logo', (_, shell) => {
-  draw(shell)
+  renderView(shell)
   const [logo, button] = [boxOf('link', 'Guildhall'), boxOf('button', 'Open menu')]
   expect(button.left).toBeGreaterThanOrEqual(logo.right)
   expect(button.right).toBeLessThanOrEqual(390)
@@ -72,7 +72,7 @@ it.each([
 })
 
 it('with text of twice the size, the close button is inside the drawer', () => {
-  draw(
+  renderView(
     <MemberShell nav={nav} menu={{ ...menu, look: 'open' }}>
       <Page title="Subscriptions" />
     </MemberShell>,
@@ -84,10 +84,10 @@ it('with text of twice the size, the close button is inside the drawer', () => {
   expect(logo.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
 })
 
-const drawOnPage = (children: ReactNode) => draw(<Page title="My Communities">{children}</Page>)
+const renderOnPage = (children: ReactNode) => renderView(<Page title="My Communities">{children}</Page>)
 
 it('with text of twice the size, the name fits into the head of a card, and the switch into the card', () => {
-  drawOnPage(
+  renderOnPage(
     <Card aria-label="Sprout School">
       <Media>
         <Picture src={null} alt="" name="Sprout School" size="sm" />
@@ -113,7 +113,7 @@ it('with text of twice the size, the name fits into the head of a card, and the 
 })
 
 it('with text of twice the size, the note of a connection fits, and its button is below', () => {
-  drawOnPage(
+  renderOnPage(
     <Card>
       <Connections>
         <Connection
@@ -132,7 +132,7 @@ it('with text of twice the size, the note of a connection fits, and its button i
 
 it('with text of twice the size, the filters above a list are one below the other', () => {
   const select = { value: 'all', options: [{ value: 'all', label: 'All' }], onChange: nothing }
-  drawOnPage(
+  renderOnPage(
     <Toolbar name="Search and sort" open onToggle={nothing}>
       <TextField label="Search" value="" onChange={nothing} />
       <SelectField label="Show" {...select} />
@@ -145,13 +145,13 @@ it('with text of twice the size, the filters above a list are one below the othe
 })
 
 it('with text of twice the size, the steps of a wizard do not overlap', () => {
-  drawOnPage(<Progress steps={['Setup', 'Invite Bot', 'Complete']} current={0} />)
+  renderOnPage(<Progress steps={['Setup', 'Invite Bot', 'Complete']} current={0} />)
   for (const station of page.getByRole('listitem').elements())
     expect(station.scrollWidth).toBeLessThanOrEqual(station.clientWidth)
 })
 
 it('with text of twice the size, no word of a title is broken', () => {
-  draw(<Page title="Subscriptions" />)
+  renderView(<Page title="Subscriptions" />)
   const heading = page.getByRole('heading').element()
   expect(heading.getBoundingClientRect().height).toBeLessThan(
     1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight),
@@ -159,7 +159,7 @@ it('with text of twice the size, no word of a title is broken', () => {
 })
 
 it('with text of twice the size, an explanation fits into its box', async () => {
-  drawOnPage(
+  renderOnPage(
     <Help title="Where to find the Discord server ID">
       <ol>
         <li>It is a long number, such as 812345678901234567.</li>
@@ -173,7 +173,7 @@ it('with text of twice the size, an explanation fits into its box', async () => 
 })
 
 it('with text of twice the size, a tooltip above a button stays in the window', () => {
-  drawOnPage(
+  renderOnPage(
     <Card>
       <Actions align="fill">
         <Button>View</Button>

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung'
 
 it('a word wider than its card is broken, in a heading and in a value', async () => {
-  draw(
+  renderView(
     <div style={{ display: 'grid', width: 300 }}>
       <div data-testid="card">
         <Heading level={3}>{word}</Heading>

@@ -10,7 +10,7 @@ import { Accordion } from '#src/ui/navigation/accordion.tsx'
 import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
-import { draw, prefer, widen } from '#tests/browser/draw.tsx'
+import { prefer, renderView, widen } from '#tests/browser/render-view.tsx'
 
 const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
 
@@ -24,8 +24,8 @@ const print = async () => {
 
 const cards = page.getByRole('listitem')
 
-const drawCards = (count: number) =>
-  draw(
+const renderCards = (count: number) =>
+  renderView(
     <Page title="Subscriptions">
       <Cards count={count} compact={false}>
         {(at) => (
@@ -42,7 +42,7 @@ const drawCards = (count: number) =>
   )
 
 it('all cards of a long list are rendered for printing, and afterwards only those near the window', async () => {
-  drawCards(200)
+  renderCards(200)
   await expect.poll(() => cards.elements().length).toBeLessThan(100)
   window.dispatchEvent(new Event('beforeprint'))
   expect(cards.elements()).toHaveLength(200)
@@ -51,7 +51,7 @@ it('all cards of a long list are rendered for printing, and afterwards only thos
 })
 
 it('the focused card retains the focus while the list is printed', async () => {
-  drawCards(200)
+  renderCards(200)
   const card = page.getByRole('listitem', { name: 'Card 1', exact: true }).element() as HTMLElement
   card.focus()
   window.dispatchEvent(new Event('beforeprint'))
@@ -62,7 +62,7 @@ it('the focused card retains the focus while the list is printed', async () => {
 
 it('on paper the cards of a long list are in one grid, do not overlap, and are not split between pages', async () => {
   await widen(800)
-  drawCards(61)
+  renderCards(61)
   await print()
   await expect.poll(() => cards.elements().length).toBe(61)
   const boxes = cards.elements().map((card) => card.getBoundingClientRect())
@@ -78,7 +78,7 @@ it.each(['fixed', 'closed'] as const)(
   'on paper there is no button and no navigation (when the menu is %s)',
   async (look) => {
     const menu: Menu = { look, onOpen: () => {}, onClose: () => {} }
-    draw(
+    renderView(
       <MemberShell nav={{ brand: 'Guildhall', logoTo: '/dashboard', links: [], account: null }} menu={menu}>
         <Page title="Subscriptions" actions={<Button>Edit</Button>} />
       </MemberShell>,
@@ -94,7 +94,7 @@ it.each(['fixed', 'closed'] as const)(
 
 it('paper is white, and text on a dark background is printed dark', async () => {
   await prefer('dark')
-  draw(
+  renderView(
     <Band title="See it work" tone="ink">
       Words
     </Band>,
@@ -106,7 +106,7 @@ it('paper is white, and text on a dark background is printed dark', async () => 
 })
 
 it('on paper there is no switch', async () => {
-  draw(
+  renderView(
     <Switch checked onChange={() => {}}>
       Open to members
     </Switch>,
@@ -120,7 +120,7 @@ const heightOf = (text: string) => page.getByText(text).element().getBoundingCli
 const crossOf = (text: string) => getComputedStyle(page.getByText(text).element(), '::after').display
 
 it('on paper every question shows its answer, even if it was collapsed, and no toggle icon', async () => {
-  draw(
+  renderView(
     <>
       <Accordion
         items={[{ title: 'What does it cost?', content: 'Nothing.' }]}

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Help } from '#src/ui/feedback/help.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 it('help opens and closes by its button, closes by Escape, and covers no field', async () => {
-  draw(
+  renderView(
     <TextField
       label="Server ID"
       value=""

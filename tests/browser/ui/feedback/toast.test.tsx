@@ -7,7 +7,7 @@ import { toastMachine } from '#machines/site/toast/machine.ts'
 import { views } from '#model/views.tsx'
 import { Toast } from '#src/ui/feedback/toast.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { draw, prefer } from '#tests/browser/draw.tsx'
+import { prefer, renderView } from '#tests/browser/render-view.tsx'
 
 const nothing = () => {}
 
@@ -64,7 +64,7 @@ it.each(
   ),
 )('in the %s theme the focus ring of a %s notice has the color of its text', async (theme, tone) => {
   await prefer(theme)
-  draw(<Toast title="Saved" tone={tone} onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
+  renderView(<Toast title="Saved" tone={tone} onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
   await userEvent.keyboard('{Tab}')
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   await expect.element(dismiss).toHaveFocus()
@@ -77,7 +77,7 @@ it.each(
 
 it('a notice stays while the pointer or the focus is on it', async () => {
   let held = false
-  draw(
+  renderView(
     <>
       <button type="button">Elsewhere</button>
       <Toast
@@ -118,7 +118,7 @@ it('a notice stays while the pointer or the focus is on it', async () => {
 it('a toast of the product stays while the pointer is on it', async () => {
   const actor = createActor(toastMachine).start()
   const View = views.toast
-  draw(
+  renderView(
     <>
       <View actor={actor} />
       <button type="button">Elsewhere</button>

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
 import { FieldGroup } from '#src/ui/forms/text/field.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 it('several controls for one value are a group with its name', () => {
-  draw(<ChoiceGroup label="Billing" options={['Free', 'Paid']} value={null} onChange={() => {}} />)
+  renderView(<ChoiceGroup label="Billing" options={['Free', 'Paid']} value={null} onChange={() => {}} />)
   expect(page.getByRole('group', { name: 'Billing', exact: true }).elements()).toHaveLength(1)
 })
 
 it('a field group adds no border, and wide content does not widen it', () => {
-  draw(
+  renderView(
     <div style={{ width: 300 }}>
       <FieldGroup label="Billing">{() => <div style={{ width: 500, height: 40 }}>Monthly</div>}</FieldGroup>
     </div>,

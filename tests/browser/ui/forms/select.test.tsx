@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 it('the text of a select is aligned with that of a text field, and ends before the arrow', () => {
-  draw(
+  renderView(
     <>
       <TextField label="Search" value="" onChange={() => {}} />
       <SelectField label="Show" value="all" options={[{ value: 'all', label: 'All' }]} onChange={() => {}} />
@@ -21,7 +21,7 @@ it('the text of a select is aligned with that of a text field, and ends before t
 
 it('on a phone the text of a single chip does not touch its border', async () => {
   await widen(390)
-  draw(
+  renderView(
     <ToggleChip checked={false} onChange={() => {}}>
       Compact
     </ToggleChip>,

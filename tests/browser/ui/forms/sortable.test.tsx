@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Sortable } from '#src/ui/forms/sortable.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 function Plans() {
   const [plans, setPlans] = useState(['Gold', 'Silver', 'Bronze'])
@@ -16,7 +16,7 @@ function Plans() {
 }
 
 it('two moves to the same position are announced one after the other', async () => {
-  draw(<Plans />)
+  renderView(<Plans />)
   const status = page.getByRole('status')
   const move = (plan: string) => page.getByRole('button', { name: `Move ${plan} down` }).click()
   await move('Gold')

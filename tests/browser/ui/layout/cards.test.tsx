@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Card, CardGrid, FigureRow } from '#src/ui/layout/card.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 /** Renders an element as the first of its page, so that the CSS rules of outer elements come before those of inner ones. */
-const drawFirst = (drawing: ReactNode) => {
+const renderFirst = (element: ReactNode) => {
   // Renders the theme alone, so that its rules come before those of `drawing`.
-  draw(null)
+  renderView(null)
   const container = document.head.appendChild(document.createElement('div'))
-  draw(<CacheProvider value={createCache({ key: 'first', container })}>{drawing}</CacheProvider>)
+  renderView(<CacheProvider value={createCache({ key: 'first', container })}>{element}</CacheProvider>)
   const { rowGap, padding } = getComputedStyle(document.querySelector('section') as Element)
   container.remove()
   return { rowGap, padding }
 }
 
 it('the parts of a card are closer together in a row of figures than elsewhere, whichever was rendered first (addition)', () => {
-  const { rowGap } = drawFirst(
+  const { rowGap } = renderFirst(
     <FigureRow>
       <Card>Members</Card>
     </FigureRow>,
@@ -28,7 +28,7 @@ it('the parts of a card are closer together in a row of figures than elsewhere, 
 
 it('C120: a card of a compact list is a row whose parts are side by side when the window is wide enough (addition)', async () => {
   await widen(1280)
-  draw(
+  renderView(
     <CardGrid compact>
       <Card as="li" row={3}>
         <p>The Lantern Room</p>

@@ -4,7 +4,7 @@ import { Warning } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 it.each([
   [390, 16],
@@ -12,7 +12,7 @@ it.each([
   [1600, 224],
 ])('at %i px the heading of a page starts at %i px, however wide its content is', async (width, left) => {
   await widen(width)
-  draw(
+  renderView(
     <>
       <Page title="A list" />
       <Page title="A text" width="prose" />
@@ -31,7 +31,7 @@ it.each([390, 768, 1280])(
   'at %i px a button is level with the heading, not with the subtitle',
   async (width) => {
     await widen(width)
-    draw(
+    renderView(
       <Page
         title="Pick a plan"
         subtitle="Set your monthly sales to see which tier costs you least."
@@ -47,7 +47,7 @@ it.each([390, 768, 1280])(
 
 it('on a phone several buttons are below the heading, and fill their lines', async () => {
   await widen(390)
-  draw(
+  renderView(
     <Page
       title="My Communities"
       actions={
@@ -68,7 +68,7 @@ it('on a phone several buttons are below the heading, and fill their lines', asy
 it('on a phone a subtitle is below the heading and the button beside it, and is as wide as both', async () => {
   await widen(390)
   const subtitle = 'Set your monthly sales to see which tier costs you least.'
-  draw(<Page title="Pick a plan" subtitle={subtitle} actions={<Button>Close</Button>} />)
+  renderView(<Page title="Pick a plan" subtitle={subtitle} actions={<Button>Close</Button>} />)
   const words = page.getByText(subtitle).element().getBoundingClientRect()
   const button = boxOf('button', 'Close')
   expect(words).toMatchObject({ left: boxOf('heading', 'Pick a plan').left, right: button.right })
@@ -78,7 +78,7 @@ it('on a phone a subtitle is below the heading and the button beside it, and is 
 it('on a phone a subtitle is above the buttons when there are several', async () => {
   await widen(390)
   const actions = ['Delete', 'Quit'].map((name) => <Button key={name}>{name}</Button>)
-  draw(<Page title="Edit" subtitle="The Lantern Room" actions={actions} />)
+  renderView(<Page title="Edit" subtitle="The Lantern Room" actions={actions} />)
   const words = page.getByText('The Lantern Room').element().getBoundingClientRect()
   expect(words.bottom).toBeLessThanOrEqual(boxOf('button', 'Delete').top)
 })
@@ -87,7 +87,7 @@ it.each(['page', 'prose'] as const)(
   'FEE-03: a warning above a page is as wide as the page below it: %s',
   async (width) => {
     await widen(1280)
-    draw(
+    renderView(
       <>
         <Warning title="Your account is disabled">
           <Button>Pay January 2026</Button>
@@ -102,7 +102,7 @@ it.each(['page', 'prose'] as const)(
 
 it('buttons at the end of a form fill their line on a phone, and are at its end elsewhere (addition)', async () => {
   await widen(390)
-  draw(
+  renderView(
     <Actions align="end">
       <Button>Close</Button>
       <Button>Subscribe</Button>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Stats } from '#src/ui/marketing/stats.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 it.each([
   [6, 672, [3, 3]],
@@ -10,7 +10,9 @@ it.each([
   [4, 530, [2, 2]],
 ])('%i figures in %i px fill their lines (addition)', async (count, width, lines) => {
   await widen(width)
-  draw(<Stats items={[...Array(count).keys()].map((at) => ({ value: `${at}K`, label: `Figure ${at}` }))} />)
+  renderView(
+    <Stats items={[...Array(count).keys()].map((at) => ({ value: `${at}K`, label: `Figure ${at}` }))} />,
+  )
   const tops = page
     .getByText(/^Figure/)
     .elements()

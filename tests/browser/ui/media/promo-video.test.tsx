@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
-import { draw, prefer } from '#tests/browser/draw.tsx'
+import { prefer, renderView } from '#tests/browser/render-view.tsx'
 
 const nothing = () => {}
 const lantern = '/mocks/public/videos/lantern-room.webm'
@@ -33,15 +33,15 @@ it('a video does not ask for full screen in a document that may not use it', () 
   const windowOf = inside.defaultView as (Window & typeof globalThis) | null
   const askedInside =
     windowOf && vi.spyOn(windowOf.Element.prototype, 'requestFullscreen').mockResolvedValue()
-  draw(createPortal(film, inside.body))
+  renderView(createPortal(film, inside.body))
   expect(inside.querySelector('video')).not.toBeNull()
   expect(askedInside).not.toHaveBeenCalled()
-  draw(film)
+  renderView(film)
   expect(asked).toHaveBeenCalledOnce()
 })
 
 it('a video that cannot be loaded is replaced by an icon', async () => {
-  draw(filmOf('data:video/webm;base64,AAAA'))
+  renderView(filmOf('data:video/webm;base64,AAAA'))
   const film = page.getByRole('button', { name: 'Video of Glass' }).element()
   await expect.poll(() => film.querySelector('video')).toBeNull()
   expect(film.querySelector('svg')).not.toBeNull()
@@ -51,21 +51,21 @@ it.each([
   ['with a poster', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
   ['without a poster', null, ''],
 ])('before a video plays, it shows its poster, if it has one: %s (addition)', (_, poster, shown) => {
-  draw(filmOf(lantern, { poster }))
+  renderView(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)
 })
 
 describe('a video that starts by itself', () => {
   const emulate = (value: 'reduce' | '') =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
-  const drawFilm = () => {
-    draw(filmOf(lantern))
+  const renderFilm = () => {
+    renderView(filmOf(lantern))
     return document.querySelector('video') ?? expect.unreachable()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   it('can be paused and resumed (addition)', async () => {
-    const film = drawFilm()
+    const film = renderFilm()
     await expect.poll(() => film.currentTime).toBeGreaterThan(0)
     await button('Pause').click()
     await expect.element(button('Play')).toHaveFocus()
@@ -76,7 +76,7 @@ describe('a video that starts by itself', () => {
   })
 
   it('that the browser has paused resumes at the first click (addition)', async () => {
-    const film = drawFilm()
+    const film = renderFilm()
     await expect.poll(() => film.currentTime).toBeGreaterThan(0)
     film.pause()
     await button('Pause').click()
@@ -87,7 +87,7 @@ describe('a video that starts by itself', () => {
   it('does not start for users who prefer reduced motion (addition)', async () => {
     onTestFinished(async () => void (await emulate('')))
     await emulate('reduce')
-    const film = drawFilm()
+    const film = renderFilm()
     await expect.poll(() => film.readyState).toBe(film.HAVE_ENOUGH_DATA)
     await expect.element(button('Play')).toBeVisible()
     expect([film.paused, film.currentTime]).toEqual([true, 0])
@@ -107,7 +107,7 @@ describe.each(['light', 'dark'] as const)('the focus ring in the %s theme', (the
     "on '%s' is visible on any video, because it has a light line beside a dark one",
     async (name, keys, part, light, dark) => {
       await prefer(theme)
-      draw(filmOf(lantern, { muted: false }))
+      renderView(filmOf(lantern, { muted: false }))
       await userEvent.keyboard(keys)
       const button = page.getByRole('button', { name, exact: true })
       await expect.element(button).toHaveFocus()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Accordion } from '#src/ui/navigation/accordion.tsx'
 import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const lookOf = (text: string) => {
   const line = page.getByText(text, { exact: true }).element()
@@ -12,7 +12,7 @@ const lookOf = (text: string) => {
 }
 
 it('all question lists look the same, and their toggle icons are not read aloud', async () => {
-  draw(
+  renderView(
     <>
       <Accordion
         items={[

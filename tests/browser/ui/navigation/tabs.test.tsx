@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
-import { draw, widen } from '#tests/browser/draw.tsx'
+import { renderView, widen } from '#tests/browser/render-view.tsx'
 
-const drawn = (labels: readonly string[]) => {
-  draw(
+const rendered = (labels: readonly string[]) => {
+  renderView(
     <Tabs
       label="Parts"
       tabs={labels.map((label) => ({ value: label, label }))}
@@ -26,19 +26,19 @@ const six = ['Map', 'Screens', 'Stories', 'Requirements', 'Live', 'Changes']
 
 it.each([320, 390])('six tabs are two rows of three at %i px, within the page', async (width) => {
   await widen(width)
-  const tabs = drawn(six)
+  const tabs = rendered(six)
   expect(inRows(tabs)).toEqual([3, 3])
   expect(Math.max(...tabs.map(({ right }) => right))).toBeLessThanOrEqual(width)
 })
 
 it('six tabs are one row on a wide page', async () => {
   await widen(768)
-  expect(inRows(drawn(six))).toEqual([6])
+  expect(inRows(rendered(six))).toEqual([6])
 })
 
 it('three tabs are one row on the narrowest page', async () => {
   await widen(320)
-  expect(inRows(drawn(['Terms', 'Privacy', 'Usage']))).toEqual([3])
+  expect(inRows(rendered(['Terms', 'Privacy', 'Usage']))).toEqual([3])
 })
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
   'the key %s with the modifiers %o selects a tab only if there is no modifier',
   (key, modifiers, chosen) => {
     const onChange = vi.fn()
-    draw(
+    renderView(
       <Tabs
         label="Parts"
         tabs={['Terms', 'Privacy'].map((label) => ({ value: label, label }))}

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { Media } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 it('the focus ring of a link whose clickable area is its whole card surrounds the card, and no heading clips it', async () => {
-  draw(
+  renderView(
     <Media>
       <Heading level={2} name="Glass">
         <TextLink quiet covering to="/">

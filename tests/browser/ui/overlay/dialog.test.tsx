@@ -4,15 +4,15 @@ import { page, userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { renderView } from '#tests/browser/render-view.tsx'
 
 const nothing = () => {}
 
-const drawIn = async (height: number) => {
+const renderIn = async (height: number) => {
   const before = { width: window.innerWidth, height: window.innerHeight }
   onTestFinished(() => page.viewport(before.width, before.height))
   await page.viewport(320, height)
-  draw(
+  renderView(
     <Dialog title="Selected Plan" onClose={nothing} footer={<Button>Close</Button>}>
       {['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Last'].map((nth) => (
         <Text key={nth}>{nth}, what is bought, and when it is charged.</Text>
@@ -25,7 +25,7 @@ const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
 const boxOf = (role: 'heading' | 'button') => dialog.getByRole(role).element().getBoundingClientRect()
 
 it('a dialog that is taller than the window shows its title first, and Tab moves to its first button', async () => {
-  await drawIn(360)
+  await renderIn(360)
   await expect.element(dialog).toHaveFocus()
   expect(dialog.element().scrollTop).toBe(0)
   expect(boxOf('heading').top).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ it('a dialog that is taller than the window shows its title first, and Tab moves
 })
 
 it('a dialog that fits focuses its first button', async () => {
-  await drawIn(800)
+  await renderIn(800)
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 
@@ -46,7 +46,7 @@ it.each([
 ] as const)(
   'a screen reader reads the description of an $role when it opens: $described',
   async ({ role, described }) => {
-    draw(
+    renderView(
       <Dialog role={role} title="Are you sure?" onClose={nothing}>
         <Text>This cannot be undone.</Text>
       </Dialog>,
@@ -58,7 +58,7 @@ it.each([
 )
 
 it('a message dialog is read aloud when it opens', async () => {
-  draw(
+  renderView(
     <Dialog described title="The Glass Blowers" onClose={nothing}>
       <Text>Access removed.</Text>
     </Dialog>,
@@ -100,7 +100,7 @@ function Covered({ onPress, isOpen = false }: { onPress: () => void; isOpen?: bo
 
 it('when a double click closes a dialog, its second click does not reach the page beneath', async () => {
   const onPress = vi.fn()
-  draw(<Covered onPress={onPress} isOpen />)
+  renderView(<Covered onPress={onPress} isOpen />)
   const beneath = page.getByRole('button', { name: 'Beneath' })
   await page.getByRole('button', { name: 'Yes' }).dblClick()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -110,7 +110,7 @@ it('when a double click closes a dialog, its second click does not reach the pag
 })
 
 it('when a double click opens a dialog, its second click does not close the dialog', async () => {
-  draw(<Covered onPress={nothing} />)
+  renderView(<Covered onPress={nothing} />)
   await page.getByRole('button', { name: 'Beneath' }).dblClick({ position: { x: 5, y: 5 } })
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
@@ -118,7 +118,7 @@ it('when a double click opens a dialog, its second click does not close the dial
 describe('closing a dialog', () => {
   const asked = (Sent: typeof KeyboardEvent | typeof MouseEvent, type: string, init: object) => {
     const onClose = vi.fn()
-    draw(<Dialog title="Selected Plan" onClose={onClose} footer={<Button>Close</Button>} />)
+    renderView(<Dialog title="Selected Plan" onClose={onClose} footer={<Button>Close</Button>} />)
     dialog.element().dispatchEvent(new Sent(type, { bubbles: true, cancelable: true, ...init }))
     return onClose.mock.calls.length
   }
@@ -141,7 +141,7 @@ describe('closing a dialog', () => {
 })
 
 it('when the browser closes a dialog by itself, it opens again, unless the component that renders it has closed it', async () => {
-  draw(<Covered onPress={nothing} isOpen />)
+  renderView(<Covered onPress={nothing} isOpen />)
   const sheet = page.getByRole('dialog').element() as HTMLDialogElement
   sheet.close()
   await expect.poll(() => sheet.matches(':modal')).toBe(true)

@@ -17,8 +17,8 @@ const Inner = chakra(Note, { base: '', variants: [] }, { defaultProps: { 'data-i
 describe('an element with compiled styles', () => {
   let place: HTMLElement
   let root: Root
-  const draw = (drawing: ReactNode) => {
-    flushSync(() => root.render(drawing))
+  const renderView = (element: ReactNode) => {
+    flushSync(() => root.render(element))
     return place.firstElementChild as HTMLElement
   }
   beforeEach(() => {
@@ -29,22 +29,24 @@ describe('an element with compiled styles', () => {
   afterEach(() => root.unmount())
 
   it('has one class for its base and one per variant; the DOM element does not get the variant props', () => {
-    const drawn = draw(<Note tone="loud" wide title="A title" />)
-    expect(drawn.outerHTML).toBe('<p title="A title" class="t1 t2 t3"></p>')
+    const rendered = renderView(<Note tone="loud" wide title="A title" />)
+    expect(rendered.outerHTML).toBe('<p title="A title" class="t1 t2 t3"></p>')
   })
 
   it('has the class of the default variant when the prop is missing, and none for an unknown value', () => {
-    expect(draw(<Note />).className).toBe('t1 t5')
-    expect(draw(<Note wide={false} tone={undefined} />).className).toBe('t1 t5')
+    expect(renderView(<Note />).className).toBe('t1 t5')
+    expect(renderView(<Note wide={false} tone={undefined} />).className).toBe('t1 t5')
   })
 
   it('renders as another element on request, with ref and own class', () => {
     const ref = createRef<HTMLElement>()
-    expect(draw(<Note as="b" ref={ref} className="mine" />).outerHTML).toBe('<b class="mine t1 t5"></b>')
+    expect(renderView(<Note as="b" ref={ref} className="mine" />).outerHTML).toBe(
+      '<b class="mine t1 t5"></b>',
+    )
     expect(ref.current).toBe(place.firstElementChild)
   })
 
   it('that is made from another styled element renders this one', () => {
-    expect(draw(<Inner />).outerHTML).toBe('<p data-inner="yes"></p>')
+    expect(renderView(<Inner />).outerHTML).toBe('<p data-inner="yes"></p>')
   })
 })

@@ -20,10 +20,10 @@ describe('the memoized style system', () => {
   let place: HTMLElement
   let root: Root
 
-  const draw = (drawing: ReactNode) => {
+  const renderView = (element: ReactNode) => {
     work.cva.mockClear()
     work.css.mockClear()
-    flushSync(() => root.render(<ChakraProvider value={quick}>{drawing}</ChakraProvider>))
+    flushSync(() => root.render(<ChakraProvider value={quick}>{element}</ChakraProvider>))
     return [work.cva.mock.calls.length, work.css.mock.calls.length]
   }
   const margins = () =>
@@ -40,19 +40,19 @@ describe('the memoized style system', () => {
   afterEach(() => root.unmount())
 
   it('computes the same styles only once', () => {
-    const drawing = (nth: number) => (
+    const element = (nth: number) => (
       <Note marginRight="4px" title={`${nth}`}>
         {nth}
       </Note>
     )
-    expect(draw(drawing(1))).toEqual([1, 1])
-    expect(draw(drawing(2))).toEqual([0, 0])
+    expect(renderView(element(1))).toEqual([1, 1])
+    expect(renderView(element(2))).toEqual([0, 0])
     expect(place.textContent).toBe('2')
     expect(margins()).toEqual([['1px', '0px', '4px']])
   })
 
   it('computes other styles for another recipe, variant or style prop', () => {
-    draw(
+    renderView(
       <>
         <Note marginRight="5px" />
         <Note marginRight="6px" />
@@ -71,7 +71,7 @@ describe('the memoized style system', () => {
   })
 
   it('does not lose class names or nested selectors', () => {
-    draw(
+    renderView(
       <Note className="mine" css={{ '& b': { marginTop: '7px' } }}>
         <b />
       </Note>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DiscordAnswer } from '#machines/rules/account/discord.ts'
-import { answers, fails } from '#tests/machines/run.ts'
+import type { DiscordRedirect } from '#machines/rules/account/discord.ts'
+import { fails, outcomes } from '#tests/machines/run.ts'
 import { loaded, lost, open, type Script } from './fixtures.ts'
 
 const grant = {
@@ -14,19 +14,19 @@ const grant = {
 describe('profile', () => {
   const renewing = {
     loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-    loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z' })],
-    takeState: [answers({ state: 's' })],
-    exchangeCode: [answers(grant)],
-    saveGrant: [answers()],
+    loadExpiry: [outcomes({ endsAt: '2026-03-03T00:00:00.000Z' })],
+    takeState: [outcomes({ state: 's' })],
+    exchangeCode: [outcomes(grant)],
+    saveGrant: [outcomes()],
   }
 
   it('DISCORD-02, DISCORD-04, A16: removes the code from the address before any request, exchanges it, then reloads the profile', async () => {
     const { calls, emitted } = await open(
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
-        takeState: [answers({ state: 's' })],
-        exchangeCode: [answers(grant)],
-        saveGrant: [answers()],
+        takeState: [outcomes({ state: 's' })],
+        exchangeCode: [outcomes(grant)],
+        saveGrant: [outcomes()],
       },
       { discordAnswer: { code: 'c', state: 's' } },
     )
@@ -43,8 +43,8 @@ describe('profile', () => {
   it('DISCORD-05, DISCORD-06, C17: opens the consent page to renew a token that expires soon', async () => {
     const { actor, emitted, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-      loadExpiry: [answers({ endsAt: '2026-03-03T00:00:00.000Z' })],
-      issueState: [answers({ state: 's' })],
+      loadExpiry: [outcomes({ endsAt: '2026-03-03T00:00:00.000Z' })],
+      issueState: [outcomes({ state: 's' })],
     })
     const expiry = actor.getSnapshot().children['discord-expiry']
     expect(expiry?.getSnapshot().value).toBe('warning')
@@ -74,7 +74,7 @@ describe('profile', () => {
     ['returns with a forged response', {}, { code: 'c', state: 'forged' }],
     ['brings a code that cannot be exchanged', { exchangeCode: [fails(lost)] }, { code: 'c', state: 's' }],
     ['brings a token that cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
-  ] satisfies [string, Script, DiscordAnswer][])(
+  ] satisfies [string, Script, DiscordRedirect][])(
     'DISCORD-05, C18: warns of the token that expires soon when the user %s',
     async (_, differs, discordAnswer) => {
       const { actor, calls } = await open({ ...renewing, ...differs }, { discordAnswer })

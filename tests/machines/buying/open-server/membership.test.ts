@@ -21,8 +21,8 @@ describe('open server', () => {
     ],
   ])(
     'OPEN-08, C90: offers the profile when no %s account is connected',
-    async (platform, person, message, path) => {
-      const { actor, calls, emitted, announced } = await open({ platform, account: person })
+    async (platform, user, message, path) => {
+      const { actor, calls, emitted, announced } = await open({ platform, account: user })
       expect(actor.getSnapshot().value).toBe('notConnected')
       expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
       expect(actor.getSnapshot().context.message).toBe(message)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { answers, answersLater, fails } from '#tests/machines/run.ts'
+import { fails, outcomes, respondsLater } from '#tests/machines/run.ts'
 import { account, canceled, input, lapsed, loaded, refused, visit } from './fixtures.ts'
 
-const begun = (...subscriptions: Subscription[]) => answers({ kind: 'begun', account, subscriptions })
+const begun = (...subscriptions: Subscription[]) => outcomes({ kind: 'begun', account, subscriptions })
 
 /** The remaining entries, which arrive when the test sends them. */
 const restOnItsWay = () => {
-  const rest = answersLater()
+  const rest = respondsLater()
   return { rest, send: (...subscriptions: Subscription[]) => rest.send(subscriptions) }
 }
 
@@ -61,7 +61,7 @@ describe('subscriptions: a long list that loads its first cards before the other
   ])(
     'SUBS-04: when the remaining cards fail with the server message %j, the first cards stay, with the message %j, and the user can load all again',
     async (words, shown) => {
-      const again = answersLater()
+      const again = respondsLater()
       const flow = await visit({
         differs: { load: [begun(monthly)], loadRest: [fails(refused(words))], reload: [again] },
       })

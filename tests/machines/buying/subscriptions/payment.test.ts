@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { answersLater, fails } from '#tests/machines/run.ts'
+import { fails, respondsLater } from '#tests/machines/run.ts'
 import { account, input, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: after a payment', () => {
@@ -64,7 +64,7 @@ describe('subscriptions: after a payment', () => {
   })
 
   it('ROUTE-11: a subscription is new if it was bought within an hour before the first response, not before the start of the page or a later response', async () => {
-    const load = answersLater()
+    const load = respondsLater()
     const flow = await visit({
       input: paid,
       began: '2026-03-02T11:45:00.000Z',

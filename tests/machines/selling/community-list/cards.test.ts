@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { answers, childOf } from '#tests/machines/run.ts'
+import { childOf, outcomes } from '#tests/machines/run.ts'
 import {
   activity,
   botLacks,
@@ -68,7 +68,10 @@ describe('community-list: plans without a price (addition)', () => {
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
   it('WIZ-18: the notice disappears when the reloaded list has no plan without a price', async () => {
-    const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [answers([priced])] })
+    const flow = await visit(
+      {},
+      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([priced])] },
+    )
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
@@ -80,8 +83,8 @@ describe('community-list: plans without a price (addition)', () => {
       {},
       {
         loadCommunities: [loaded(glass), loaded(priced)],
-        reloadCommunities: [answers([priced])],
-        acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
+        reloadCommunities: [outcomes([priced])],
+        acquireLock: [outcomes({ kind: 'acquired', unlinked: [] })],
         lock: ['hang'],
       },
     )

@@ -3,7 +3,7 @@ import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import { checkKey } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nextOfNew } from '#machines/selling/community-list/list.ts'
-import { answers, answersLater, fails } from '#tests/machines/run.ts'
+import { fails, outcomes, respondsLater } from '#tests/machines/run.ts'
 import {
   activity,
   checked,
@@ -29,7 +29,7 @@ describe('community-list: returning to the tab', () => {
     }
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [answers([glass, added])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([glass, added])] },
     )
     flow.actor.send({ type: 'page.returned' })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'reloading' } })).toBe(true)
@@ -53,12 +53,12 @@ describe('community-list: returning to the tab', () => {
   ])(
     'PAGES-13: assigns a member count that arrives during a reload to the right community: %s',
     async (_, then, totals) => {
-      const counting = answersLater()
+      const counting = respondsLater()
       const flow = await visit(
         {},
         {
           loadCommunities: [loaded(glass, closed)],
-          reloadCommunities: [answers([...then])],
+          reloadCommunities: [outcomes([...then])],
           countMembers: [counting, counted(3)],
         },
       )
@@ -75,13 +75,13 @@ describe('community-list: returning to the tab', () => {
   )
 
   it('ACTIV-07: checks a server that the reloaded list adds when the checks in progress have ended', async () => {
-    const checking = answersLater()
+    const checking = respondsLater()
     const another = { ...glass, id: 'course-3', plans: [{ ...plan, discordServerId: '1300' }] }
     const flow = await visit(
       {},
       {
         loadCommunities: [loaded(glass)],
-        reloadCommunities: [answers([glass, another])],
+        reloadCommunities: [outcomes([glass, another])],
         checkBots: [checking, checked('absent')],
       },
     )
@@ -117,7 +117,7 @@ describe('community-list: returning to the tab', () => {
   it('repeats a reload that was started before missing prices were created (addition)', async () => {
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', answers([closed])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', outcomes([closed])] },
     )
     flow.actor.send({ type: 'page.returned' })
     flow.actor.send({ type: 'prices.changed' })
@@ -130,7 +130,7 @@ describe('community-list: returning to the tab', () => {
   it('shows the empty state when the reloaded list is empty, and the cards again when a later list is not', async () => {
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [answers([]), answers([glass])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([]), outcomes([glass])] },
     )
     for (const content of ['empty', 'ready']) {
       flow.actor.send({ type: 'page.returned' })
@@ -144,7 +144,7 @@ describe('community-list: returning to the tab', () => {
       {},
       {
         loadCommunities: [loaded(closed)],
-        reloadCommunities: ['hang', answers([{ ...closed, isActive: true }])],
+        reloadCommunities: ['hang', outcomes([{ ...closed, isActive: true }])],
       },
     )
     flow.actor.send({ type: 'page.returned' })
@@ -197,7 +197,7 @@ describe('community-list: a community that was just created', () => {
   it('WIZ-18: is marked as soon as a reloaded list contains it', async () => {
     const flow = await visit(
       { created: 'course-2' },
-      { loadCommunities: [loaded(glass)], reloadCommunities: [answers([glass, closed])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([glass, closed])] },
     )
     expect(shown(flow)).toEqual({ order: ['course-1'], newId: null })
     flow.actor.send({ type: 'page.returned' })

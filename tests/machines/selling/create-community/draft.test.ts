@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { CreateCommunityEvent } from '#machines/selling/create-community/machine.ts'
-import { answers } from '#tests/machines/run.ts'
+import { outcomes } from '#tests/machines/run.ts'
 import { back, draft, monthly, next, saved, start, toPages } from './fixtures.ts'
 
 describe('create-community: the stored draft (addition)', () => {
@@ -64,14 +64,14 @@ describe('create-community: the stored draft (addition)', () => {
 
   const nameless = { ...draft, name: ' ' }
   const untitled = { ...draft, plans: [{ ...monthly, title: '' }] }
-  const resumed = async (kept: CommunityDraft, openStep: unknown) => {
+  const resumed = async (stored: CommunityDraft, openStep: unknown) => {
     const flow = await start({
-      differs: { openDraft: [answers({ kind: 'found', saved: { ...saved, draft: kept, openStep } })] },
+      differs: { openDraft: [outcomes({ kind: 'found', saved: { ...saved, draft: stored, openStep } })] },
     })
     expect(flow.state().value).toBe('offering')
     expect(flow.tags()).toEqual(['dialog'])
     await flow.send({ type: 'draft.resumed' })
-    expect(flow.context().draft).toEqual(kept)
+    expect(flow.context().draft).toEqual(stored)
     flow.clock.advance(10_000)
     expect(flow.named('keepDraft')).toEqual([])
     return flow
@@ -83,8 +83,8 @@ describe('create-community: the stored draft (addition)', () => {
     ['plans', draft],
     ['preview', draft],
     ['bot', untitled],
-  ] as const)('WIZ-08: opens at the step %s, which was last open', async (step, kept) => {
-    const { state } = await resumed(kept, step)
+  ] as const)('WIZ-08: opens at the step %s, which was last open', async (step, stored) => {
+    const { state } = await resumed(stored, step)
     expect(state().matches({ writing: { step } })).toBe(true)
   })
 
@@ -95,14 +95,14 @@ describe('create-community: the stored draft (addition)', () => {
     ['an unknown step', draft, 'summary', 'preview'],
     ['the step plans and no name', nameless, 'plans', 'details'],
     ['the step preview and no title of a plan', untitled, 'preview', 'plans'],
-  ] as const)('WIZ-08: opens at the first incomplete step: stored with %s', async (_, kept, left, step) => {
-    const { state } = await resumed(kept, left)
+  ] as const)('WIZ-08: opens at the first incomplete step: stored with %s', async (_, stored, left, step) => {
+    const { state } = await resumed(stored, left)
     expect(state().matches({ writing: { step } })).toBe(true)
   })
 
   it('is removed when the user starts over; the new draft gets another id', async () => {
     const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
-    const flow = await start({ differs: { openDraft: [answers(opened)] } })
+    const flow = await start({ differs: { openDraft: [outcomes(opened)] } })
     flow.actor.send({ type: 'draft.discarded' })
     expect(flow.tags().sort()).toEqual(['busy', 'dialog'])
     await flow.send()
@@ -112,7 +112,7 @@ describe('create-community: the stored draft (addition)', () => {
   })
 
   it('of another version is removed when the user starts over; the new draft is not', async () => {
-    const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
+    const flow = await start({ differs: { openDraft: [outcomes({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
     expect(flow.context()).toMatchObject({ draftId: 'draft-new' })
@@ -124,7 +124,7 @@ describe('create-community: the stored draft (addition)', () => {
   ])(
     'stays stored when the user leaves the page without a choice (in the state %s)',
     async (value, opened) => {
-      const flow = await start({ differs: { openDraft: [answers(opened)] } })
+      const flow = await start({ differs: { openDraft: [outcomes(opened)] } })
       expect(flow.state().value).toBe(value)
       await flow.send({ type: 'dialog.closed' })
       expect(flow.emitted).toEqual([toPages])
@@ -133,7 +133,7 @@ describe('create-community: the stored draft (addition)', () => {
   )
 
   it('of another version is refused with a message', async () => {
-    const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
+    const flow = await start({ differs: { openDraft: [outcomes({ kind: 'outdated' })] } })
     expect(flow.state().value).toBe('refusing')
     expect(flow.tags()).toEqual(['dialog'])
     await flow.send({ type: 'draft.discarded' })
@@ -142,7 +142,7 @@ describe('create-community: the stored draft (addition)', () => {
 
   const conflict = async () => {
     const flow = await start({
-      differs: { keepDraft: [answers({ kind: 'conflict' }), answers({ kind: 'kept' })] },
+      differs: { keepDraft: [outcomes({ kind: 'conflict' }), outcomes({ kind: 'kept' })] },
     })
     const type = async (name: string) => {
       await flow.send({ type: 'name.changed', name })

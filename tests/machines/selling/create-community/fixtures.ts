@@ -1,7 +1,7 @@
 import { fromCallback, fromObservable } from 'xstate'
 import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
-import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { BillingType, Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
@@ -13,7 +13,7 @@ import {
   createCommunityMachine,
 } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
-import { answers, run } from '#tests/machines/run.ts'
+import { outcomes, run } from '#tests/machines/run.ts'
 
 export const monthly: PlanDraft = {
   ...firstPlanDraft('plan-1'),
@@ -163,7 +163,7 @@ export const input: CreateCommunityInput = {
   },
 }
 export const seller = (role: 'buyer' | 'seller') =>
-  answers({ kind: 'loaded', seller: { role, name: 'Marta', profilePicture: null } })
+  outcomes({ kind: 'loaded', seller: { role, name: 'Marta', profilePicture: null } })
 export const product = (name: string, currency: Currency) => ({
   productId: `product-${name}`,
   priceId: `price-${name}`,
@@ -174,14 +174,14 @@ export const refused = (status: number, serverMessage: string | null = null) =>
 export const unreachable = new Failure({ kind: 'unreachable', message: 'POST /courses/create got no answer' })
 export const script = {
   loadSeller: [seller('seller')],
-  openDraft: [answers({ kind: 'none' })],
-  keepDraft: [answers({ kind: 'kept' })],
-  recordSubmission: [answers()],
-  closeDraft: [answers()],
-  acquireLock: [answers({ kind: 'acquired', submission: null })],
-  loadCommunities: [answers({ kind: 'loaded', communities: [] })],
+  openDraft: [outcomes({ kind: 'none' })],
+  keepDraft: [outcomes({ kind: 'kept' })],
+  recordSubmission: [outcomes()],
+  closeDraft: [outcomes()],
+  acquireLock: [outcomes({ kind: 'acquired', submission: null })],
+  loadCommunities: [outcomes({ kind: 'loaded', communities: [] })],
   createCommunity: [
-    answers({
+    outcomes({
       communityId: 'course-1',
       plans: [
         { id: 'id-member', title: 'Member' },
@@ -191,11 +191,11 @@ export const script = {
     }),
   ],
   createProduct: [
-    answers({ product: product('member', 'usd') }),
-    answers({ product: product('once', 'eur') }),
+    outcomes({ product: product('member', 'usd') }),
+    outcomes({ product: product('once', 'eur') }),
   ],
-  linkPlan: [answers()],
-  describeCommunity: [answers()],
+  linkPlan: [outcomes()],
+  describeCommunity: [outcomes()],
 }
 export const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
   const ended: string[] = []
@@ -247,7 +247,7 @@ export const atPreview = async (
   const flow = await start({
     differs: {
       openDraft: [
-        answers({
+        outcomes({
           kind: 'found',
           saved: { ...saved, draft: given.draft ?? draft, submission: given.submission ?? null },
         }),

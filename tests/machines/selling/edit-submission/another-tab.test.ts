@@ -4,7 +4,7 @@ import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { glass } from '#tests/machines/fixtures.ts'
-import { answers, run } from '#tests/machines/run.ts'
+import { outcomes, run } from '#tests/machines/run.ts'
 
 const removal = (publicId: string): ProviderStep => ({
   kind: 'deleteMedia',
@@ -17,23 +17,23 @@ const draft = { ...communityDraftOf(glass), name: 'Hot Glass' }
  * Saves an edit; with `steps`, completes a saved edit. `kept` are the pending steps that are stored when this tab gets
  * the lock: null if there are none, undefined if no edit is stored.
  */
-const submit = async (steps: ProviderStep[] | null, kept: ProviderStep[] | null | undefined) => {
+const submit = async (steps: ProviderStep[] | null, stored: ProviderStep[] | null | undefined) => {
   const flow = run(editSubmissionMachine, {
     input: { userId: 'seller-1', slug: 'glass', base: glass, community: glass, draft, sent: null, steps },
     script: {
       acquireLock: [
-        answers({
+        outcomes({
           kept:
-            kept === undefined
+            stored === undefined
               ? null
-              : { version: 2, base: glass, draft: { ...draft, name: 'Cold Glass' }, steps: kept },
+              : { version: 2, base: glass, draft: { ...draft, name: 'Cold Glass' }, steps: stored },
         }),
       ],
-      loadCommunity: [answers({ kind: 'loaded', community: glass })],
-      updateCommunity: [answers({ community: { ...glass, title: 'Hot Glass' } })],
-      recordSteps: [answers()],
-      deleteMedia: [answers()],
-      closeDraft: [answers()],
+      loadCommunity: [outcomes({ kind: 'loaded', community: glass })],
+      updateCommunity: [outcomes({ community: { ...glass, title: 'Hot Glass' } })],
+      recordSteps: [outcomes()],
+      deleteMedia: [outcomes()],
+      closeDraft: [outcomes()],
     },
     children: { lock: fromCallback(() => () => {}) },
   })
@@ -50,8 +50,8 @@ describe('edit-submission: when another tab saved first (decision 013)', () => {
     ['the first', [second], ['second']],
   ])(
     'completes a saved change with the requests that the other tab has not made (that tab has made %s)',
-    async (_, kept, expected) => {
-      const flow = await submit([first, second], kept)
+    async (_, stored, expected) => {
+      const flow = await submit([first, second], stored)
       expect(removed(flow)).toEqual(expected)
       expect(flow.made).not.toContain('updateCommunity')
       expect(flow.outcome).toEqual({ kind: 'saved' })
@@ -61,8 +61,8 @@ describe('edit-submission: when another tab saved first (decision 013)', () => {
   it.each([
     ['no steps are stored any more', null],
     ['no edit is stored any more', undefined],
-  ])('makes no request for a saved change that the other tab has completed: %s', async (_, kept) => {
-    const flow = await submit([first, second], kept)
+  ])('makes no request for a saved change that the other tab has completed: %s', async (_, stored) => {
+    const flow = await submit([first, second], stored)
     expect(flow.made).toEqual(['acquireLock'])
     expect(flow.outcome).toEqual({ kind: 'saved' })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
-import { answers, fails } from '#tests/machines/run.ts'
+import { fails, outcomes } from '#tests/machines/run.ts'
 import {
   before,
   change,
@@ -41,7 +41,7 @@ describe('edit-submission: failures', () => {
   })
 
   it('EDIT-13: treats a failed load before the update as a failed update', async () => {
-    const loaded = answers({ kind: 'loaded', community: glass })
+    const loaded = outcomes({ kind: 'loaded', community: glass })
     const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
     toStep4(flow)
     await save(flow)
@@ -94,7 +94,7 @@ describe('edit-submission: failures', () => {
     const flow = await start({
       script: {
         updateProduct: [fails(refused)],
-        updatePrice: [fails(refused), answers({ newPriceId: 'price-10' })],
+        updatePrice: [fails(refused), outcomes({ newPriceId: 'price-10' })],
         linkPlan: [fails(refused)],
         deleteProduct: [fails(refused)],
         deleteMedia: [fails(refused)],
@@ -159,7 +159,7 @@ describe('edit-submission: failures', () => {
       link: { communityId: 'course-1', planId, stripePriceId: 'price-10' },
     })
     const linkMonthly = link('p-monthly', { oldPriceId: 'price-monthly' })
-    const kept = [linkMonthly, link('p-once', { oldPriceId: 'price-once' })]
+    const stored = [linkMonthly, link('p-once', { oldPriceId: 'price-once' })]
     const recorded = flow.calls.flatMap(([port, input]) =>
       port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
     )
@@ -167,7 +167,7 @@ describe('edit-submission: failures', () => {
       expect.objectContaining({ kind: 'updatePrice', planId: 'p-once' }),
       linkMonthly,
     ])
-    expect(recorded.at(-1)).toEqual(kept)
+    expect(recorded.at(-1)).toEqual(stored)
     expect(flow.calls.slice(-2).map(([port]) => port)).toEqual(['closeDraft', 'recordSteps'])
     expect(flow.emitted.slice(-2)).toEqual([
       {
@@ -187,12 +187,12 @@ describe('edit-submission: failures', () => {
     edit(flow, [change('plan-1', 'price', '25'), { type: 'plan.removed', key: 'plan-2' }])
     await save(flow)
     const price = expect.objectContaining({ oldPriceId: 'price-monthly' })
-    const kept = { kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }
+    const stored = { kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }
     const removal = { kind: 'deleteProduct', product: { productId: 'prod-once', userId: 'seller-1' } }
     const recorded = flow.calls.flatMap(([port, input]) =>
       port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
     )
-    expect(recorded).toEqual([[kept, removal], [removal, kept], [kept], [kept]])
+    expect(recorded).toEqual([[stored, removal], [removal, stored], [stored], [stored]])
     expect(flow.calls.slice(-2).map(([port]) => port)).toEqual(['closeDraft', 'recordSteps'])
     expect(flow.emitted).toEqual([
       {
@@ -216,7 +216,7 @@ describe('edit-submission: failures', () => {
       const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
       const community = { ...glass, plans: [monthly, once, onceSold] }
       const flow = await start({
-        script: { loadCommunity: [answers({ kind: 'loaded', community })], ...script },
+        script: { loadCommunity: [outcomes({ kind: 'loaded', community })], ...script },
       })
       edit(flow, [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'price', '5')])
       await save(flow)
@@ -253,13 +253,13 @@ describe('edit-submission: failures', () => {
   })
 
   it('does not save a community that no longer exists or belongs to another seller', async () => {
-    const loaded = answers({ kind: 'loaded', community: glass })
-    const gone = await start({ script: { loadCommunity: [loaded, answers({ kind: 'missing' })] } })
+    const loaded = outcomes({ kind: 'loaded', community: glass })
+    const gone = await start({ script: { loadCommunity: [loaded, outcomes({ kind: 'missing' })] } })
     toStep4(gone)
     await save(gone)
     expect(gone.actor.getSnapshot().value).toMatchObject({ writing: { step: 'preview' } })
     expect(gone.actor.getSnapshot().context.error).toBe('This community does not exist any more.')
-    const theirs = answers({ kind: 'loaded', community: { ...glass, sellerId: 'seller-2' } })
+    const theirs = outcomes({ kind: 'loaded', community: { ...glass, sellerId: 'seller-2' } })
     const foreign = await start({ script: { loadCommunity: [loaded, theirs] } })
     toStep4(foreign)
     await save(foreign)
@@ -279,8 +279,8 @@ describe('edit-submission: failures', () => {
   })
 
   it('EDIT-09: loads the community again before the PUT, which omits a plan that was deleted elsewhere', async () => {
-    const loaded = answers({ kind: 'loaded', community: glass })
-    const since = answers({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
+    const loaded = outcomes({ kind: 'loaded', community: glass })
+    const since = outcomes({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
     const flow = await start({ script: { loadCommunity: [loaded, since] } })
     edit(flow, [change('plan-1', 'price', '25')])
     await save(flow)
@@ -315,19 +315,19 @@ describe('edit-submission: failures', () => {
     change('plan-4', 'billingType', 'One Time Fee'),
     change('plan-4', 'price', '5'),
   ]
-  const afterLostAnswer = () => {
-    const loaded = answers({ kind: 'loaded', community: glass })
+  const afterLostResponse = () => {
+    const loaded = outcomes({ kind: 'loaded', community: glass })
     return start({
       script: {
-        loadCommunity: [loaded, loaded, answers({ kind: 'loaded', community: withNew })],
-        updateCommunity: [fails(unreachable), answers({ community: withNew })],
+        loadCommunity: [loaded, loaded, outcomes({ kind: 'loaded', community: withNew })],
+        updateCommunity: [fails(unreachable), outcomes({ community: withNew })],
       },
     })
   }
   const putsOf = (flow: Running) => flow.calls.filter(([port]) => port === 'updateCommunity')
 
   it('after a save with a lost response, adds nothing twice and still creates the product', async () => {
-    const flow = await afterLostAnswer()
+    const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)
     await save(flow)
@@ -339,7 +339,7 @@ describe('edit-submission: failures', () => {
   })
 
   it('does not add a new plan twice that was changed after a save with a lost response', async () => {
-    const flow = await afterLostAnswer()
+    const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)
     flow.actor.send({ type: 'back.chosen' })
@@ -354,7 +354,7 @@ describe('edit-submission: failures', () => {
   })
 
   it('EDIT-08: a new plan that was removed after a save with a lost response does not reappear', async () => {
-    const flow = await afterLostAnswer()
+    const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)
     flow.actor.send({ type: 'back.chosen' })
@@ -371,7 +371,7 @@ describe('edit-submission: failures', () => {
   })
 
   it('retains the sent draft when reloading the community fails, and discards it when the provider refuses the save', async () => {
-    const loaded = answers({ kind: 'loaded', community: glass })
+    const loaded = outcomes({ kind: 'loaded', community: glass })
     const flow = await start({
       script: {
         loadCommunity: [loaded, loaded, fails(unreachable), loaded],

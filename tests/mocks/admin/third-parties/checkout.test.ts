@@ -7,8 +7,8 @@ describe("the stand-in for the card provider's checkout", () => {
   const latest = async ({ admin }: Awaited<ReturnType<typeof open>>) => (await admin.history())[0]?.label
 
   it('API-37: shows what is sold, and accepts payment until it expires', async () => {
-    const world = await open()
-    const { ask, admin, checkout, signIn, planCalled } = world
+    const dataset = await open()
+    const { ask, admin, checkout, signIn, planCalled } = dataset
     const bea = await signIn(BUYER)
     const period = async (slug: string, title: string) =>
       (await admin.checkout({ sessionId: await checkout(bea, slug, title) })).period
@@ -185,15 +185,15 @@ describe("the stand-in for the card provider's checkout", () => {
   })
 
   it('API-37: when a buyer pays two checkouts of one plan, only the first is a trial, whose payment of 0 stays', async () => {
-    const world = await open()
-    const { backend, admin, checkout, signIn } = world
+    const dataset = await open()
+    const { backend, admin, checkout, signIn } = dataset
     const bea = await signIn(BUYER)
     const [first, second] = [
       await checkout(bea, 'the-lantern-room', 'Resident'),
       await checkout(bea, 'the-lantern-room', 'Resident'),
     ]
     await admin.pay({ sessionId: first, recorded: false })
-    expect(await latest(world)).toBe('checkout.pay')
+    expect(await latest(dataset)).toBe('checkout.pay')
     expect(await admin.checkout({ sessionId: second })).toMatchObject({ amount: 0, trialDays: 7 })
     await admin.pay({ sessionId: second })
     const payments = await backend.store.read((tx) => tx.payments.list({ index: 'user', key: bea.user.id }))
@@ -210,6 +210,6 @@ describe("the stand-in for the card provider's checkout", () => {
       [true, 12, 'usd', 'checkout', NOW],
     ])
     await admin.decline({ sessionId: await checkout(bea, 'tide-table', 'Weekly') })
-    expect(await latest(world)).toBe('checkout.decline')
+    expect(await latest(dataset)).toBe('checkout.decline')
   })
 })

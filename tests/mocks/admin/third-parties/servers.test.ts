@@ -7,11 +7,11 @@ const ORCHARD = '811204417729318403'
 
 describe("the stand-in for a server's page", () => {
   const invited = async (account = BUYER) => {
-    const world = await open('buyer')
-    const { token, user } = await world.signIn(account)
-    const { inviteUrl } = await world.ask('discordInvite', { body: { serverId: ORCHARD } }, token)
+    const dataset = await open('buyer')
+    const { token, user } = await dataset.signIn(account)
+    const { inviteUrl } = await dataset.ask('discordInvite', { body: { serverId: ORCHARD } }, token)
     const invite = new URL(inviteUrl ?? '').searchParams.get('invite') ?? ''
-    return { ...world, token, user, invite }
+    return { ...dataset, token, user, invite }
   }
   const orchard = {
     serverId: ORCHARD,

@@ -4,8 +4,8 @@ export const at = (instant: string) => Date.parse(instant)
 
 /** A backend in which the buyer pays for plans and time passes. */
 export const openFees = async (scenario = 'fresh') => {
-  const world = await open(scenario)
-  const { admin, checkout, signIn } = world
+  const dataset = await open(scenario)
+  const { admin, checkout, signIn } = dataset
   const buy = async (slug: string, title: string) =>
     admin.pay({ sessionId: await checkout(await signIn(BUYER), slug, title) })
   const until = (instant: string) => admin.advanceTo({ at: at(instant) })
@@ -17,7 +17,7 @@ export const openFees = async (scenario = 'fresh') => {
     for (const { invoiceId, status } of await admin.invoices())
       if (status !== 'paid') await admin.payInvoice({ invoiceId })
   }
-  return { ...world, buy, until, invoices, feeMails, settleAll }
+  return { ...dataset, buy, until, invoices, feeMails, settleAll }
 }
 
 export const usd = (amount: number) => [{ currency: 'usd', amount }]

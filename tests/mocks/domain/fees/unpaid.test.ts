@@ -8,10 +8,10 @@ const OWES_MARCH =
 
 /** Sam has sold a yearly plan of the Lantern Room for $120 in March, and has not paid the fee by 10 April. */
 const indebted = async () => {
-  const world = await openFees()
-  await world.buy('the-lantern-room', 'Patron')
-  await world.until('2026-04-11T00:00:00.000Z')
-  return world
+  const dataset = await openFees()
+  await dataset.buy('the-lantern-room', 'Patron')
+  await dataset.until('2026-04-11T00:00:00.000Z')
+  return dataset
 }
 
 describe('an unpaid invoice', () => {

@@ -12,9 +12,9 @@ export const GAMBIT_CHAT = '-1001884401102'
 
 /** A community's plan, and the ids of the buyer's purchase of it. */
 export const among = async (slug: string, title: string, scenario = 'fresh') => {
-  const world = await open(scenario)
-  const { user } = await world.signIn(BUYER)
-  const { store } = world.backend
+  const dataset = await open(scenario)
+  const { user } = await dataset.signIn(BUYER)
+  const { store } = dataset.backend
   const found = (tx: Reading) => {
     const course = tx.courses.by('slug', slug)
     const plan = course?.plans.find((one) => one.title === title)
@@ -31,5 +31,5 @@ export const among = async (slug: string, title: string, scenario = 'fresh') => 
     })
   const kept = (id: string) => store.read((tx) => tx.purchases.get(id))
   const members = () => store.read((tx) => found(tx).plan.members)
-  return { ...world, store, user, course, plan, pair, write, buy, kept, members }
+  return { ...dataset, store, user, course, plan, pair, write, buy, kept, members }
 }

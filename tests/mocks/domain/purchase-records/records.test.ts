@@ -98,22 +98,26 @@ describe('the response for a purchase', () => {
   }
 
   it('API-58: contains the community as it is now, and community and plan as they were sold', async () => {
-    const world = await among('gambit-chess-club', 'Club player')
-    const { id } = await world.buy()
+    const dataset = await among('gambit-chess-club', 'Club player')
+    const { id } = await dataset.buy()
     const course = {
-      _id: world.course.id,
+      _id: dataset.course.id,
       title: 'Gambit Chess Club',
       logo: '/pictures/gambit.svg',
       slug: 'gambit-chess-club',
     }
-    expect(await sent(world)).toEqual([
+    expect(await sent(dataset)).toEqual([
       {
         _id: id,
-        courseId: world.course.id,
-        planId: world.plan.id,
+        courseId: dataset.course.id,
+        planId: dataset.plan.id,
         courseDetails: course,
         courseSnapshot: course,
-        planSnapshot: expect.objectContaining({ _id: world.plan.id, title: 'Club player', currency: 'eur' }),
+        planSnapshot: expect.objectContaining({
+          _id: dataset.plan.id,
+          title: 'Club player',
+          currency: 'eur',
+        }),
         platform: ['Discord', 'Telegram'],
         discordServerId: GAMBIT,
         telegramServerId: GAMBIT_CHAT,
@@ -127,7 +131,7 @@ describe('the response for a purchase', () => {
   })
 
   it('API-58: omits what the record has lost or never had', async () => {
-    const world = await among('gambit-chess-club', 'Club player')
+    const dataset = await among('gambit-chess-club', 'Club player')
     const lost = {
       courseId: null,
       planId: null,
@@ -136,8 +140,8 @@ describe('the response for a purchase', () => {
       nextBillingAt: null,
       isActive: null,
     }
-    const { id } = await world.buy(0, lost)
-    expect(await sent(world)).toEqual([
+    const { id } = await dataset.buy(0, lost)
+    expect(await sent(dataset)).toEqual([
       {
         _id: id,
         courseId: null,

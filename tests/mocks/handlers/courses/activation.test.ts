@@ -23,13 +23,13 @@ describe('activating and deactivating', () => {
       }
       const toggle = (isActive: boolean, by = token) =>
         call('toggleActivation', { params: { id }, body: { isActive } }, by)
-      const answered = (isActive: boolean) => ({ status: 200, body: { course: { isActive } } })
+      const responded = (isActive: boolean) => ({ status: 200, body: { course: { isActive } } })
       const bea = (await signIn(BUYER)).token
       expect(await toggle(true, bea)).toEqual(NOT_YOURS)
-      expect(await toggle(false, bea)).toEqual(opens ? NOT_YOURS : answered(false))
-      expect(await toggle(false)).toEqual(answered(false))
+      expect(await toggle(false, bea)).toEqual(opens ? NOT_YOURS : responded(false))
+      expect(await toggle(false)).toEqual(responded(false))
       expect(await courseCalled('the-slow-orchard')).toMatchObject({ isActive: false })
-      expect(await toggle(true)).toEqual(opens ? answered(true) : noBot)
+      expect(await toggle(true)).toEqual(opens ? responded(true) : noBot)
       expect(await courseCalled('the-slow-orchard')).toMatchObject({ isActive: opens })
     },
   )

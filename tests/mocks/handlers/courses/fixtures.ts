@@ -36,16 +36,16 @@ export const full = {
 }
 
 export const seller = async (scenario?: string) => {
-  const world = await open(scenario)
-  const { token, user } = await world.signIn(SELLER)
-  const courseCalled = (slug: string) => world.ask('course', { params: { slug } })
+  const dataset = await open(scenario)
+  const { token, user } = await dataset.signIn(SELLER)
+  const courseCalled = (slug: string) => dataset.ask('course', { params: { slug } })
   const create = (change: object) =>
-    world.call(
+    dataset.call(
       'createCourse',
       { body: { title: 'Evenings', description: 'After work.', seller: user.id, plans: [bare], ...change } },
       token,
     )
   const update = async (form: object, slug = 'the-lantern-room') =>
-    world.call('updateCourse', { params: { courseId: (await courseCalled(slug))._id }, form }, token)
-  return { ...world, token, user, courseCalled, create, update }
+    dataset.call('updateCourse', { params: { courseId: (await courseCalled(slug))._id }, form }, token)
+  return { ...dataset, token, user, courseCalled, create, update }
 }

@@ -63,10 +63,10 @@ describe('a checkout session', () => {
     })
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, plan)
-    const answer = await call('createCheckoutSession', { body }, token)
-    expect(answer.status).toBe(status)
+    const response = await call('createCheckoutSession', { body }, token)
+    expect(response.status).toBe(status)
     if (status === 400)
-      expect(answer).toEqual(refused(400, 'The card provider takes no trial of more than 730 days.'))
+      expect(response).toEqual(refused(400, 'The card provider takes no trial of more than 730 days.'))
   })
 
   it('API-37: is refused with a message for each reason', async () => {

@@ -11,12 +11,12 @@ describe('a product at the card provider', () => {
   const monthly = { ...sold, recurrenceCount: 1, recurrenceUnit: 'month' as const }
 
   const seller = async () => {
-    const world = await open()
-    const { token, user } = await world.signIn(SELLER)
+    const dataset = await open()
+    const { token, user } = await dataset.signIn(SELLER)
     const userId = user.id
-    const products = () => world.backend.store.read((tx) => tx.products.list())
+    const products = () => dataset.backend.store.read((tx) => tx.products.list())
     const kept = async (productId: string) => (await products()).find(({ id }) => id === productId)
-    return { ...world, token, userId, products, kept }
+    return { ...dataset, token, userId, products, kept }
   }
 
   it('API-49: with a one-time price is stored as sent', async () => {

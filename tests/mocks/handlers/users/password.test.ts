@@ -6,16 +6,16 @@ describe('a forgotten password', () => {
   const invalid = refused(400, 'This reset link is invalid or has expired.')
 
   const resetRequested = async (email: string) => {
-    const world = await open()
-    expect(await world.call('forgotPassword', { body: { email } })).toEqual({
+    const dataset = await open()
+    expect(await dataset.call('forgotPassword', { body: { email } })).toEqual({
       status: 200,
       body: { message: 'Done.' },
     })
-    const mail = (await world.admin.mails({ to: email })).find(({ link }) => link !== null)
+    const mail = (await dataset.admin.mails({ to: email })).find(({ link }) => link !== null)
     const token = new URL(mail?.link ?? '').searchParams.get('token') ?? ''
     const reset = (newPassword: string, given = token) =>
-      world.call('resetPassword', { body: { token: given, newPassword } })
-    return { ...world, mail, token, reset }
+      dataset.call('resetPassword', { body: { token: given, newPassword } })
+    return { ...dataset, mail, token, reset }
   }
 
   it('API-09: the mail contains account, link and expiry', async () => {

@@ -141,10 +141,10 @@ describe('connecting Discord', () => {
   const notIssued = refused(400, 'Discord did not issue this token to this account.')
 
   it('API-18, API-16: stores everything that Discord issued, and the name that was sent', async () => {
-    const world = await open('empty')
-    const { ask, signIn } = world
+    const dataset = await open('empty')
+    const { ask, signIn } = dataset
     const { token } = await signIn(BUYER)
-    const body = await granted(world, token, 'bea.again')
+    const body = await granted(dataset, token, 'bea.again')
     await ask('updateDiscord', { body: { ...body, discordUsername: 'Bea' } }, token)
     const { discordTokenExpiresAt, ...kept } = body
     expect(await ask('me', {}, token)).toMatchObject({ ...kept, discordUsername: 'Bea' })
@@ -155,10 +155,10 @@ describe('connecting Discord', () => {
   })
 
   it('API-18: refuses a token that Discord did not issue to this account', async () => {
-    const world = await open()
-    const { call, signIn } = world
+    const dataset = await open()
+    const { call, signIn } = dataset
     const { token } = await signIn(BUYER)
-    const body = await granted(world, token, 'bea.reads')
+    const body = await granted(dataset, token, 'bea.reads')
     expect(body.userDiscordId).toBe(BEA_ON_DISCORD)
     const connect = (change: Partial<typeof body>) =>
       call('updateDiscord', { body: { ...body, ...change } }, token)
@@ -168,10 +168,10 @@ describe('connecting Discord', () => {
   })
 
   it('API-18: a Discord account can be connected to one account only', async () => {
-    const world = await open()
-    const { ask, call, signIn } = world
+    const dataset = await open()
+    const { ask, call, signIn } = dataset
     const { token: sam } = await signIn(SELLER)
-    const body = await granted(world, sam, 'bea.reads')
+    const body = await granted(dataset, sam, 'bea.reads')
     expect(await call('updateDiscord', { body }, sam)).toEqual(
       refused(400, 'This Discord account is connected to another account.'),
     )

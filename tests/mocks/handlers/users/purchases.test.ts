@@ -3,9 +3,9 @@ import { BUYER, done, open, refused, SELLER } from '#tests/mocks/backend.ts'
 import { HOUR } from './fixtures.ts'
 
 /** Signs in after some time, because sessions last an hour. */
-const signInAfter = async (world: Awaited<ReturnType<typeof open>>, ms: number, account = BUYER) => {
-  await world.admin.advance({ ms })
-  return (await world.signIn(account)).token
+const signInAfter = async (dataset: Awaited<ReturnType<typeof open>>, ms: number, account = BUYER) => {
+  await dataset.admin.advance({ ms })
+  return (await dataset.signIn(account)).token
 }
 
 describe('recording a purchase', () => {
@@ -45,12 +45,12 @@ describe('recording a purchase', () => {
   })
 
   it('API-34: starts a trial at the time of its checkout, not of its recording', async () => {
-    const world = await open()
-    const { ask, admin, signIn, checkout, purchases, planCalled } = world
+    const dataset = await open()
+    const { ask, admin, signIn, checkout, purchases, planCalled } = dataset
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Resident')
     await admin.pay({ sessionId, recorded: false })
-    const token = await signInAfter(world, 2 * HOUR)
+    const token = await signInAfter(dataset, 2 * HOUR)
     await ask('purchase', { body: pair }, token)
     expect(await purchases(token)).toMatchObject([
       {
@@ -84,12 +84,12 @@ describe('recording a purchase', () => {
   })
 
   it('API-34: charges a paid subscription again at the end of its period', async () => {
-    const world = await open()
-    const { ask, call, admin, signIn, checkout, purchases, planCalled } = world
+    const dataset = await open()
+    const { ask, call, admin, signIn, checkout, purchases, planCalled } = dataset
     const { pair } = await planCalled('tide-table', 'Weekly')
     const sessionId = await checkout(await signIn(BUYER), 'tide-table', 'Weekly')
     await admin.pay({ sessionId, recorded: false })
-    const token = await signInAfter(world, HOUR)
+    const token = await signInAfter(dataset, HOUR)
     await ask('purchase', { body: pair }, token)
     expect(await purchases(token)).toMatchObject([
       {
@@ -111,12 +111,12 @@ describe('recording a purchase', () => {
 
 describe('a purchase that is recorded late', () => {
   it('API-34: is charged for each period that has ended since the payment, at the end of that period', async () => {
-    const world = await open()
-    const { backend, ask, admin, signIn, checkout, purchases, planCalled } = world
+    const dataset = await open()
+    const { backend, ask, admin, signIn, checkout, purchases, planCalled } = dataset
     const { pair } = await planCalled('tide-table', 'Weekly')
     const sessionId = await checkout(await signIn(BUYER), 'tide-table', 'Weekly')
     await admin.pay({ sessionId, recorded: false })
-    const token = await signInAfter(world, 16 * 24 * HOUR)
+    const token = await signInAfter(dataset, 16 * 24 * HOUR)
     await ask('purchase', { body: pair }, token)
     expect(await purchases(token)).toMatchObject([{ nextBillingDate: '2026-03-23T09:00:00.000Z' }])
     const payments = await backend.store.read((tx) => tx.payments.list())

@@ -7,18 +7,18 @@ const TARIQ = 'tariq@guildhall.test'
 
 /** Buys a plan and joins its servers as this account; returns the ids of the purchase and the servers. */
 const joinAs = async (backend: OpenBackend, account: string, slug: string, title: string) => {
-  const person = await backend.signIn(account)
-  const { userDiscordId, userTelegramId } = (await backend.ask('me', {}, person.token)) ?? {}
-  await backend.admin.pay({ sessionId: await backend.checkout(person, slug, title) })
+  const user = await backend.signIn(account)
+  const { userDiscordId, userTelegramId } = (await backend.ask('me', {}, user.token)) ?? {}
+  await backend.admin.pay({ sessionId: await backend.checkout(user, slug, title) })
   const { plan, pair } = await backend.planCalled(slug, title)
   const [server, chat] = [plan.discordServerId ?? '', plan.telegramServerId ?? '']
   const links = [
-    (await backend.ask('discordInvite', { body: { serverId: server } }, person.token)).inviteUrl,
+    (await backend.ask('discordInvite', { body: { serverId: server } }, user.token)).inviteUrl,
     (
       await backend.ask(
         'telegramInvite',
         { body: { chatId: chat, userTelegramId: userTelegramId ?? '' } },
-        person.token,
+        user.token,
       )
     ).inviteLink,
   ]

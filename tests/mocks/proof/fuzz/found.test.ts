@@ -15,17 +15,17 @@ const draft = {
 }
 
 const asSeller = async () => {
-  const world = await open()
-  const { token, user } = await world.signIn(SELLER)
+  const dataset = await open()
+  const { token, user } = await dataset.signIn(SELLER)
   const create = (body: Partial<CallInput<'createCourse'>['body']>) =>
-    world.call(
+    dataset.call(
       'createCourse',
       { body: { title: 'Evenings', description: '', seller: user.id, plans: [], ...body } },
       token,
     )
   const update = (courseId: string, form: CallInput<'updateCourse'>['form']) =>
-    world.call('updateCourse', { params: { courseId }, form }, token)
-  return { ...world, create, update }
+    dataset.call('updateCourse', { params: { courseId }, form }, token)
+  return { ...dataset, create, update }
 }
 
 describe('bugs that random requests found', () => {

@@ -122,7 +122,7 @@ const FEW_CALLS = 12
 /** Plays sequences until this many requests were made or one fails. */
 export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
   const byScenario = new Map<string, OpenedScenario>()
-  const answered = new Set<CallName>()
+  const responded = new Set<CallName>()
   let made = 0
   const openedOf = async (scenario: string) => {
     const opened = byScenario.get(scenario) ?? (await openScenario(scenario))
@@ -141,7 +141,7 @@ export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
           const wrong = await takeStep(opened, subject, step, broughtBy)
           if (step.kind === 'call') {
             made += 1
-            if (opened.backend.requests.list()[0]?.status === 200) answered.add(step.name)
+            if (opened.backend.requests.list()[0]?.status === 200) responded.add(step.name)
           }
           if (wrong.length > 0) throw new Error(wrong.join('\n'))
         }
@@ -163,5 +163,5 @@ export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
         `Again: npm run test:fuzz -- --requests ${requests} --seed ${seed} --path ${details.counterexamplePath}`,
       ].join('\n')
     : undefined
-  return { failure, made, answered }
+  return { failure, made, answered: responded }
 }

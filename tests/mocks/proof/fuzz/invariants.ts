@@ -65,16 +65,16 @@ const invariants: readonly Invariant[] = [
     name: 'what belongs to a person belongs to one who exists',
     source: 'D1 §3, D2 §3',
     broken: (tx) => {
-      const person = (id: string) => tx.accounts.get(id)
+      const user = (id: string) => tx.accounts.get(id)
       return [
-        ...without(tx.purchases.list(), (row: PurchaseRow) => person(row.userId), 'purchase'),
-        ...without(tx.courses.list(), (row: CourseRow) => person(row.sellerId), 'course'),
-        ...without(tx.products.list(), (row: { sellerId: string }) => person(row.sellerId), 'product'),
-        ...without(tx.payments.list(), (row: { userId: string }) => person(row.userId), 'payment'),
-        ...without(tx.checkouts.list(), (row: { userId: string }) => person(row.userId), 'checkout'),
-        ...without(tx.sessions.list(), (row: { userId: string }) => person(row.userId), 'session'),
-        ...without(tx.codes.list(), (row: { userId: string }) => person(row.userId), 'code'),
-        ...without(tx.invites.list(), (row: { userId: string }) => person(row.userId), 'invite'),
+        ...without(tx.purchases.list(), (row: PurchaseRow) => user(row.userId), 'purchase'),
+        ...without(tx.courses.list(), (row: CourseRow) => user(row.sellerId), 'course'),
+        ...without(tx.products.list(), (row: { sellerId: string }) => user(row.sellerId), 'product'),
+        ...without(tx.payments.list(), (row: { userId: string }) => user(row.userId), 'payment'),
+        ...without(tx.checkouts.list(), (row: { userId: string }) => user(row.userId), 'checkout'),
+        ...without(tx.sessions.list(), (row: { userId: string }) => user(row.userId), 'session'),
+        ...without(tx.codes.list(), (row: { userId: string }) => user(row.userId), 'code'),
+        ...without(tx.invites.list(), (row: { userId: string }) => user(row.userId), 'invite'),
         ...without(tx.invites.list(), (row: { serverId: string }) => tx.servers.get(row.serverId), 'invite'),
         ...without(tx.members.list(), (row: { serverId: string }) => tx.servers.get(row.serverId), 'member'),
       ]

@@ -36,7 +36,7 @@ export const playScript = async (
   })
   try {
     const send = await carry(backend)
-    const answers: Answer[] = []
+    const responses: Answer[] = []
     for (const step of script()) {
       if (step.kind === 'admin') {
         const act = await backend.store.read((tx) => actOf(tx, subject, step))
@@ -50,9 +50,9 @@ export const playScript = async (
       )
       const response = await send(request)
       const bytes = new TextDecoder('latin1').decode(await response.arrayBuffer())
-      answers.push([response.status, response.headers.get('content-type'), bytes])
+      responses.push([response.status, response.headers.get('content-type'), bytes])
     }
-    return answers
+    return responses
   } finally {
     backend.close()
   }

@@ -36,9 +36,8 @@ const coursesOf = (tx: Reading): CourseRow[] => {
 
 export const subjectIn = (tx: Reading, given: Subject, bearer?: Bearer) => {
   const course = at(coursesOf(tx), given.course)
-  const person =
-    bearer === 'seller' ? tx.accounts.get(course?.sellerId ?? '') : at(peopleOf(tx), given.person)
-  return { person, course, plan: course && at(course.plans, given.plan) }
+  const user = bearer === 'seller' ? tx.accounts.get(course?.sellerId ?? '') : at(peopleOf(tx), given.person)
+  return { person: user, course, plan: course && at(course.plans, given.plan) }
 }
 
 export type Found = ReturnType<typeof subjectIn>
@@ -88,8 +87,8 @@ export const references: Record<string, (tx: Reading, found: Found, pick: number
   cancelUrl: () => `${ORIGIN}/subscriptions`,
 }
 
-const productsOf = (tx: Reading, person: AccountRow | undefined) =>
-  last(tx.products.list({ where: (query) => query.where({ sellerId: person?.id ?? '' }) }), 4)
-export const grantOf = (tx: Reading, person: AccountRow | undefined) =>
-  last(tx.discordGrants.list({ index: 'user', key: person?.userDiscordId ?? '' }), 1)[0]
+const productsOf = (tx: Reading, user: AccountRow | undefined) =>
+  last(tx.products.list({ where: (query) => query.where({ sellerId: user?.id ?? '' }) }), 4)
+export const grantOf = (tx: Reading, user: AccountRow | undefined) =>
+  last(tx.discordGrants.list({ index: 'user', key: user?.userDiscordId ?? '' }), 1)[0]
 const codesOf = (tx: Reading) => last(tx.discordCodes.list(), 2).map(({ id }) => id)

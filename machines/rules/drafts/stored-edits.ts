@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { ProviderStep } from '../communities/provider-steps.ts'
+import type { SellerCommunity } from '../kit/entities.ts'
+import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
+import { draftShape } from './stored-shapes.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+/** Increases when the shape of a draft, community or step changes. A value of an older version is rejected. */
+const version = 2
+
+/**
+ * What the browser stores of a user's edit of one community (an addition). `base`: the community when they began.
+ * `community`: the community that `draft` was last rebased onto, by default `base`. `sent`: the earlier state of
+ * `draft` whose save got no response. `steps`: the requests that a saved change still needs; null before the save.
+ * Older stored values lack `openStep`, `community` and `sent`.
+ */
+export interface StoredEdit {
+  version: typeof version
+  base: SellerCommunity
+  community?: SellerCommunity
+  draft: CommunityDraft
+  sent?: CommunityDraft | null
+  openStep?: WizardStep
+  steps: ProviderStep[] | null
+}
+
+const communityShape = z.looseObject({ plans: z.array(z.unknown()) })
+
+const storedShape = z.object({
+  version: z.literal(version),
+  base: communityShape,
+  community: z.optional(communityShape),
+  draft: draftShape,
+  sent: z.optional(z.nullable(draftShape)),
+  steps: z.nullable(z.array(z.unknown())),
+})
+
+/** Reads a stored edit; `undefined` if there is none, null if it is of another version or invalid. */
+export const readStoredEdit = (stored: unknown): StoredEdit | null | undefined => {
+  if (stored === undefined) return undefined
+  // `safeParse` has just checked the shape. Data that came from the provider is not validated again.
+  return storedShape.safeParse(stored).success ? (stored as StoredEdit) : null
+}
+
+/** What to store of a draft; `undefined` if nothing was changed. */
+export const editToStore = (edit: Omit<StoredEdit, 'version'>): StoredEdit | undefined => {
+  const { base, community = base, draft, sent = null, steps } = edit
+  const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))
+  return steps === null && sent === null && isOf(base) && isOf(community) ? undefined : { version, ...edit }
+}
+
+/**
+ * What to store after the user has edited a draft. If a change that another tab has saved still needs requests, that
+ * change stays stored instead, because 'Resume' needs it.
+ */
+export const withEdit = (
+  stored: unknown,
+  edit: Omit<StoredEdit, 'version' | 'steps'>,
+): StoredEdit | undefined => {
+  const earlier = readStoredEdit(stored)
+  return earlier?.steps ? earlier : editToStore({ ...edit, steps: null })
+}

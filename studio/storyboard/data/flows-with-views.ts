@@ -1,0 +1,21 @@
+import type { Flow } from '#explorer/moment.ts'
+import { type Area, flows } from '#machines/index.ts'
+import { type AnyView, viewOf } from '../screen/scene.tsx'
+
+/** One flow of the catalogue with its View. A flow without a screen has no View. */
+export interface FlowWithView {
+  id: string
+  area: Area
+  title: string
+  view: AnyView | undefined
+  flow: Flow
+}
+
+export const flowsWithViews: readonly FlowWithView[] = flows.map(({ area, title, machine, samples }) => ({
+  id: machine.id,
+  area,
+  title,
+  view: viewOf(machine.id),
+  // The explorer does not use the specific types of machines and samples.
+  flow: { machine, samples } as unknown as Flow,
+}))
