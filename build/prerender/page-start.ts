@@ -3,8 +3,8 @@ import { scriptOf } from './script-of.ts'
 interface Start {
   /** The page's own path, in lower case, without trailing slash. */
   path: string
-  /** The key in local storage of a signed-in user's token. */
-  token: string
+  /** Keys in local storage, such as that of a signed-in user's token. A stored value changes the page's content. */
+  unlessStored: readonly string[]
   /** Query parameters that change the page's content. */
   unlessQuery: readonly string[]
   /** The year of the build, which the content shows. */
@@ -27,7 +27,7 @@ interface Start {
  *
  * If the scripts cannot be loaded, the page reloads: once by itself if the user has typed nothing, and on each click.
  */
-const startPage = ({ path, token, unlessQuery, year, entry, preloads }: Start): void => {
+const startPage = ({ path, unlessStored, unlessQuery, year, entry, preloads }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame || 'unserved' in document.documentElement.dataset) return
@@ -41,14 +41,16 @@ const startPage = ({ path, token, unlessQuery, year, entry, preloads }: Start): 
   let failed = false
 
   const isForThisVisitor = () => {
-    let isSignedIn = false
+    let isStored = false
     try {
-      isSignedIn = localStorage.getItem(token) !== null
+      isStored = unlessStored.some((key) => localStorage.getItem(key) !== null)
     } catch {
-      /* Without access to storage, no user is signed in. */
+      /* Without access to storage, nothing is stored. */
     }
     return (
-      !isSignedIn &&
+      !isStored &&
+      /* The product opened this page with a state, such as the reason why the user must log in. */
+      !history.state?.usr &&
       location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
       !unlessQuery.some((name) => new URLSearchParams(location.search).has(name)) &&
       new Date().getFullYear() === year

@@ -23,13 +23,14 @@ export const writeVisitorPage = async (
   const origin = originIn(env)
   const { title, html } = await prerender(address, origin || 'http://localhost')
   const { prerendered } = pageAt(address)
+  const { but = [], butStored = [] } = typeof prerendered === 'object' ? prerendered : {}
   const path = address === '/' ? base : base.replace(/\/$/, '') + address
   const { entry, preloads } = template
   const script = pageStart({
     path: path.replace(/(.)\/$/, '$1').toLowerCase(),
-    token: mode === 'mock' ? placed('token', base) : 'token',
+    unlessStored: ['token', ...butStored].map((key) => (mode === 'mock' ? placed(key, base) : key)),
     unlessQuery: [
-      ...(typeof prerendered === 'object' ? [prerendered.but] : []),
+      ...but,
       // The query parameter that signs a user in.
       ...(mode === 'mock' ? ['as'] : []),
     ],

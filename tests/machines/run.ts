@@ -17,7 +17,7 @@ type Children = Record<string, AnyActorLogic>
 /** A port's scripted outcome: an output or an error. */
 type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 
-export const outcomes = (outcome?: unknown): Scripted => ({ answer: outcome })
+export const returns = (outcome?: unknown): Scripted => ({ answer: outcome })
 export const fails = (fail: unknown): Scripted => ({ fail })
 
 /** An outcome that arrives when the test sends it. */

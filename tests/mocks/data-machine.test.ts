@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import type { FieldInfo, RowEntry } from '#mocks/backend/admin/data-api.ts'
 import { dataMachine, type Loaded, viewOf } from '#mocks/data/machine.ts'
-import { fails, outcomes, run, settle } from '../machines/run.ts'
+import { fails, returns, run, settle } from '../machines/run.ts'
 
 const field = (name: string, kind: FieldInfo['kind'], nullable = false): FieldInfo => ({
   name,
@@ -41,7 +41,7 @@ const openData = async (script: Parameters<typeof run>[1]['script'] = {}) => {
   let tell = () => {}
   const ran = run(dataMachine, {
     input: { table: 'courses', row: null },
-    script: { load: [outcomes(loaded), outcomes(withRow)], ...script },
+    script: { load: [returns(loaded), returns(withRow)], ...script },
     children: {
       changes: fromCallback(({ sendBack }) => {
         tell = () => sendBack({ type: 'data.changed' })
@@ -111,7 +111,7 @@ describe('the rows in the data view', () => {
   })
 
   it('stay on screen, with an error, when they fail to load again', async () => {
-    const { context, tell } = await openData({ load: [outcomes(loaded), fails(new Error('Gone.'))] })
+    const { context, tell } = await openData({ load: [returns(loaded), fails(new Error('Gone.'))] })
     tell()
     await settle()
     expect([context().loaded, context().failure]).toEqual([loaded, 'Gone.'])
@@ -132,7 +132,7 @@ describe('a row in the data view', () => {
   it('is saved with only the changed fields, converted to their types', async () => {
     const { actor, inputsOf, context } = await openRow(
       { title: 'Lamp!', price: '2.5', tags: '["b"]', endsAt: '2026-03-02T09:00:00Z', open: 'false' },
-      { save: [outcomes({ kind: 'saved' })] },
+      { save: [returns({ kind: 'saved' })] },
     )
     actor.send({ type: 'draft.saved' })
     await settle()
@@ -144,7 +144,7 @@ describe('a row in the data view', () => {
   it('has no draft when the typed text equals the stored value', async () => {
     const { actor, inputsOf } = await openRow(
       { title: 'x', price: '3', endsAt: '2026-03-02T09:00:00Z' },
-      { save: [outcomes({ kind: 'saved' })] },
+      { save: [returns({ kind: 'saved' })] },
     )
     actor.send({ type: 'field.typed', field: 'title', text: 'Lamp' })
     actor.send({ type: 'draft.saved' })
@@ -173,7 +173,7 @@ describe('a row in the data view', () => {
     const problems = { title: 'Expected string.' }
     const { actor, context, view } = await openRow(
       { title: '' },
-      { save: [outcomes({ kind: 'refused', problems }), fails(new Error('There is no row c1 in courses.'))] },
+      { save: [returns({ kind: 'refused', problems }), fails(new Error('There is no row c1 in courses.'))] },
     )
     actor.send({ type: 'draft.saved' })
     await settle()
@@ -208,8 +208,8 @@ describe('a row in the data view', () => {
       {},
       {
         undo: [
-          outcomes({ kind: 'saved' }),
-          outcomes({ kind: 'refused', problems: { price: 'It has changed again since.' } }),
+          returns({ kind: 'saved' }),
+          returns({ kind: 'refused', problems: { price: 'It has changed again since.' } }),
         ],
       },
     )

@@ -114,7 +114,7 @@ describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { ti
     }
   })
 
-  it('is about one person and one community', () => {
+  it('is about one user and one community', () => {
     const addresses = read.join('\n').match(/[\w.-]+@guildhall\.test/g) ?? []
     expect([...new Set(addresses)].slice(1)).toEqual([])
     const shown = communitiesOn(read)

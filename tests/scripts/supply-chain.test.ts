@@ -20,7 +20,7 @@ const lockedIn = (file: string): [string, Locked][] => {
 const lockFiles = [
   'package-lock.json',
   'tools/graphiql/package-lock.json',
-  ...['json-server', 'lighthouse', 'stryker'].map((tool) => `tools/${tool}/package-lock.json`),
+  ...['lighthouse', 'stryker'].map((tool) => `tools/${tool}/package-lock.json`),
 ]
 const installers = ['deploy/Dockerfile', 'scripts/set-up/set-up.mjs']
 

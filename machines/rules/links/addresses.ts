@@ -7,8 +7,11 @@ interface Page {
   frame: 'visitor' | 'open' | 'pricing' | 'pill' | 'sidebar'
   /** Visitors may not see the page (SEC-01). */
   private?: true
-  /** Whether the page is prerendered. With `but`, a URL with that query parameter may show something else. */
-  prerendered?: true | { but: string }
+  /**
+   * Whether the page is prerendered. A URL with one of the query parameters `but`, or a value in local storage with one of
+   * the keys `butStored`, changes what the page shows.
+   */
+  prerendered?: true | { but: readonly string[]; butStored?: readonly string[] }
 }
 
 /** All pages of the product by path; the case of a path does not matter (C02). */
@@ -19,11 +22,16 @@ const pages = {
     frame: 'open',
     prerendered: true,
   },
-  '/login': { flow: 'account/login', title: 'Log in', frame: 'visitor', prerendered: true },
+  '/login': {
+    flow: 'account/login',
+    title: 'Log in',
+    frame: 'visitor',
+    prerendered: { but: ['redirectTo'], butStored: ['redirectAfterLogin'] },
+  },
   '/register': { flow: 'account/register', title: 'Create account', frame: 'visitor', prerendered: true },
   '/confirm-email': { flow: 'account/email-verification', title: 'Verify your email', frame: 'visitor' },
   '/change-password': { flow: 'account/password-reset', frame: 'visitor' },
-  '/terms': { flow: 'site/legal', title: 'Legal Information', frame: 'open', prerendered: { but: 'tab' } },
+  '/terms': { flow: 'site/legal', title: 'Legal Information', frame: 'open', prerendered: { but: ['tab'] } },
   '/PpvSuccess': { flow: 'buying/ppv-return', title: 'Payment', frame: 'visitor' },
   '/PpvCancel': { flow: 'buying/ppv-return', title: 'Payment', frame: 'visitor' },
   '/Ads': { flow: 'site/ads', title: 'Telegram advertising', frame: 'open', prerendered: true },

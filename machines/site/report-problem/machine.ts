@@ -111,8 +111,13 @@ export const reportProblemMachine = setup({
             src: 'saveReport',
             input: ({ context }) => ({ report: writtenReport(context) }),
             onDone: 'saved',
+            onError: 'unsaved',
           },
           on: { 'save.requested': {} },
+        },
+        unsaved: {
+          description: 'The browser cannot save the file; a message recommends copying.',
+          meta: { requirements: ['OWN-02'] },
         },
         saved: {
           description: 'The browser has the file with the report.',

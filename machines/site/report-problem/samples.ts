@@ -20,11 +20,18 @@ export const reportProblemSamples: Samples<typeof reportProblemMachine, ReportPr
     'discard.confirmed': [{}],
     'discard.declined': [{}],
   },
-  possible: changesField,
+  // The question whether to discard covers the field and the other buttons.
+  possible: (snapshot, event) =>
+    snapshot.matches({ open: 'confirmingDiscard' })
+      ? event.type.startsWith('discard.')
+      : changesField(snapshot, event),
   actors: {
     copyReport: { outputs: [undefined], errors: [null] },
-    saveReport: { outputs: [undefined], errors: 'never' },
-    sendReport: { outputs: [undefined], errors: [null, { status: 413, serverMessage: '', details: {} }] },
+    saveReport: { outputs: [undefined], errors: [null] },
+    sendReport: {
+      outputs: [undefined],
+      errors: [null, { status: 413, serverMessage: 'The report is too large.', details: {} }],
+    },
   },
   words: {
     copyReport: 'copy the report',

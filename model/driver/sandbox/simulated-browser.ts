@@ -34,6 +34,8 @@ export interface Environment {
   tabs: 'allowed' | 'blocked' | 'closed'
   /** Whether the browser allows writing to the clipboard. */
   clipboard: 'allowed' | 'refused'
+  /** Whether the browser allows saving files. */
+  downloads: 'allowed' | 'refused'
   /** Whether the browser opens the share sheet. */
   sheet: 'opens' | 'refused'
   /** The last data passed to the share sheet. */
@@ -141,6 +143,7 @@ export const simulatedBrowser = (clock: TestClock, stored: Record<string, string
     widgetHost: 'reachable',
     tabs: 'allowed',
     clipboard: 'allowed',
+    downloads: 'allowed',
     sheet: 'opens',
     shared: null,
     lockHeld: false,
@@ -222,6 +225,7 @@ export const simulatedBrowser = (clock: TestClock, stored: Record<string, string
         return environment.frame
       },
       save: (name, text) => {
+        if (environment.downloads === 'refused') throw failureOf(null)
         environment.saved = { name, text }
       },
     },

@@ -30,8 +30,13 @@ export const reportProblemModel = modelOf({
       effect: ({ environment }, { report }) => expect(JSON.parse(environment.copied ?? '')).toEqual(report),
     },
     saveReport: {
-      answers: () => {},
-      fails: () => false,
+      answers: ({ environment }) => {
+        environment.downloads = 'allowed'
+      },
+      fails: ({ environment }) => {
+        environment.downloads = 'refused'
+        return true
+      },
       effect: ({ environment }, { report }) => {
         expect(environment.saved?.name).toBe('problem-report.json')
         expect(JSON.parse(environment.saved?.text ?? '')).toEqual(report)

@@ -129,7 +129,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     if (button instanceof HTMLElement) button.focus()
     fail()
     const alert = page.getByRole('alert')
-    await expect.element(alert).toHaveTextContent('Failed to load subscriptions.Try again')
+    await expect.element(alert).toHaveTextContent('Failed to load subscriptions.Try againReport a problem')
     await expect.element(item(24)).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
     expect(saying('Loading your subscriptions…').elements()).toEqual([])

@@ -38,7 +38,19 @@ test('a call breaks, the user reports it, and support opens the report in a clea
   await studio.getByLabel('It must end in').selectOption('loading')
   const download = studio.waitForEvent('download')
   await studio.getByRole('button', { name: 'Save', exact: true }).click()
-  const { steps } = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
-  expect(steps.at(-1)).toMatchObject({ name: 'loadCommunity!refused', status: 500, to: 'loading' })
+  const text = readFileSync(await (await download).path(), 'utf8')
+  expect(JSON.parse(text).steps.at(-1)).toMatchObject({
+    name: 'loadCommunity!refused',
+    status: 500,
+    to: 'loading',
+  })
+
+  await studio.reload()
+  await studio.evaluate((dropped) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([dropped], 'notes.json', { type: 'application/json' }))
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  }, 'no report')
+  await expect(studio.getByRole('alert')).toContainText('notes.json could not be read.')
   await clean.close()
 })

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { subscription } from '../fixtures.ts'
 import { reasonsToStay } from '../reasons-to-stay.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const member = { token: 'token-1' }
 const buyer = { kind: 'loaded', id: 'user-1', name: 'Bea Buyer', role: 'buyer' }
 const seller = { kind: 'loaded', id: 'user-2', name: 'Sol Seller', role: 'seller' }
 const open = { title: 'Glass', isActive: true, totalUsers: 1200 }
 const off = { title: 'Bread', isActive: false, totalUsers: null }
-const none = { loadSubscriptions: [outcomes({ subscriptions: [] })] }
-const stripe = (status: string) => ({ loadStatus: [outcomes({ status })] })
+const none = { loadSubscriptions: [returns({ subscriptions: [] })] }
+const stripe = (status: string) => ({ loadStatus: [returns({ status })] })
 const monthly = {
   ...subscription,
   nextBillingDate: '2026-03-31T10:00:00.000Z',
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
   it("DASH-01: waits for the profile and then shows the user's name", async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { ...none, loadAccount: [outcomes(buyer)] },
+      script: { ...none, loadAccount: [returns(buyer)] },
     })
     expect(actor.getSnapshot().value).toBe('loading')
     await settle()
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
   it("DASH-03: opens /pages only when the user chooses 'Start' on the loaded dashboard", async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { ...none, loadAccount: [outcomes(buyer)] },
+      script: { ...none, loadAccount: [returns(buyer)] },
     })
     actor.send({ type: 'start.chosen' })
     await settle()
@@ -83,8 +83,8 @@ describe('the dashboard', () => {
       script: {
         ...none,
         ...stripe('verified'),
-        loadAccount: [outcomes(seller)],
-        loadCommunities: [outcomes({ communities })],
+        loadAccount: [returns(seller)],
+        loadCommunities: [returns({ communities })],
       },
     })
     await settle()
@@ -107,9 +107,9 @@ describe('the dashboard', () => {
       input: member,
       script: {
         ...stripe('pending'),
-        loadAccount: [outcomes(user)],
-        loadCommunities: [outcomes({ communities: [] })],
-        loadSubscriptions: [outcomes({ subscriptions })],
+        loadAccount: [returns(user)],
+        loadCommunities: [returns({ communities: [] })],
+        loadSubscriptions: [returns({ subscriptions })],
       },
     })
     await settle()
@@ -120,9 +120,9 @@ describe('the dashboard', () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: {
-        loadAccount: [outcomes(seller)],
-        loadCommunities: [outcomes({ communities: [open] })],
-        loadSubscriptions: [fails(new Error('No.')), outcomes({ subscriptions: [monthly] })],
+        loadAccount: [returns(seller)],
+        loadCommunities: [returns({ communities: [open] })],
+        loadSubscriptions: [fails(new Error('No.')), returns({ subscriptions: [monthly] })],
       },
     })
     await settle()
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
   })
 
   it.each([
-    ["the payment account's status", [outcomes({ status: 'pending' })], 'pending'],
+    ["the payment account's status", [returns({ status: 'pending' })], 'pending'],
     ["no status when the payment account's status fails to load", [fails(new Error('No.'))], null],
   ])('C96: for a seller without communities, the context has %s', async (_, loadStatus, status) => {
     const { actor, calls, settle } = run(dashboardMachine, {
@@ -143,8 +143,8 @@ describe('the dashboard', () => {
       script: {
         ...none,
         loadStatus,
-        loadAccount: [outcomes(seller)],
-        loadCommunities: [outcomes({ communities: [] })],
+        loadAccount: [returns(seller)],
+        loadCommunities: [returns({ communities: [] })],
       },
     })
     await settle()
@@ -177,8 +177,8 @@ describe('the dashboard', () => {
       script: {
         ...none,
         ...stripe('verified'),
-        loadAccount: [outcomes(seller)],
-        loadCommunities: [fails(error), outcomes({ communities: [open] })],
+        loadAccount: [returns(seller)],
+        loadCommunities: [fails(error), returns({ communities: [open] })],
       },
     })
     await settle()
@@ -197,7 +197,7 @@ describe('the dashboard', () => {
   it('DASH-05, C31: a response without a user removes the token and opens /login', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [outcomes({ kind: 'nobody' })] },
+      script: { loadAccount: [returns({ kind: 'nobody' })] },
     })
     await settle()
     expect(actor.getSnapshot().value).toBe('unknown')
@@ -219,7 +219,7 @@ describe('the dashboard', () => {
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = run(dashboardMachine, {
         input: member,
-        script: { ...none, loadAccount: [fails(error), outcomes(buyer)] },
+        script: { ...none, loadAccount: [fails(error), returns(buyer)] },
       })
       await settle()
       expect(actor.getSnapshot().value).toBe('held')

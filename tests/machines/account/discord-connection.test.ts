@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
@@ -18,9 +18,9 @@ const grant = {
   expiresIn: 604_800,
 }
 const allowed: Script = {
-  takeState: [outcomes({ state: 'state-1' })],
-  exchangeCode: [outcomes(grant)],
-  saveGrant: [outcomes()],
+  takeState: [returns({ state: 'state-1' })],
+  exchangeCode: [returns(grant)],
+  saveGrant: [returns()],
 }
 const noTokens = { accessToken: '', refreshToken: '' }
 const genuine = { code: 'code-1', state: 'state-1' }
@@ -41,7 +41,7 @@ const open = async (
 describe('connecting Discord', () => {
   it('DISCORD-01, A15: Connect creates a state secret and opens the consent page with it', async () => {
     const { actor, calls, emitted, settle } = await open({
-      issueState: [outcomes({ state: 'state-2' })],
+      issueState: [returns({ state: 'state-2' })],
     })
     expect(calls).toEqual([])
     actor.send({ type: 'connect.chosen' })
@@ -81,7 +81,7 @@ describe('connecting Discord', () => {
 
   it.each([
     ['DISCORD-01', 'preparing', { issueState: ['hang'] }, null],
-    ['DISCORD-01', 'leaving', { issueState: [outcomes({ state: 'state-2' })] }, null],
+    ['DISCORD-01', 'leaving', { issueState: [returns({ state: 'state-2' })] }, null],
     ['DISCORD-02', 'checking', { takeState: ['hang'] }, genuine],
     ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
     ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
@@ -140,7 +140,7 @@ describe('connecting Discord', () => {
     'A15: a response of Discord fails without a request when its state is not the issued one: %s',
     async (_, outcome, issued) => {
       const { actor, calls, emitted } = await open(
-        { takeState: [outcomes({ state: issued })] },
+        { takeState: [returns({ state: issued })] },
         { answer: outcome },
       )
       expect(calls).toEqual([['takeState', {}]])
@@ -157,7 +157,7 @@ describe('connecting Discord', () => {
 
   it('DISCORD-04: a user who denies consent stays unconnected, without a request and without an error message', async () => {
     const { actor, calls, emitted } = await open(
-      { takeState: [outcomes({ state: 'state-1' })] },
+      { takeState: [returns({ state: 'state-1' })] },
       { answer: { code: null, state: 'state-1' } },
     )
     expect(calls).toEqual([['takeState', {}]])

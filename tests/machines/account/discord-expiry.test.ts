@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const now = '2026-03-02T12:00:00.000Z'
-const ends = (endsAt: string | null) => outcomes({ endsAt })
+const ends = (endsAt: string | null) => returns({ endsAt })
 
-const open = async (outcome: ReturnType<typeof outcomes>, connected = true) => {
+const open = async (outcome: ReturnType<typeof returns>, connected = true) => {
   const renewals: string[] = []
   const flow = run(
     discordExpiryMachine.provide({ actions: { announceRenewal: () => void renewals.push('asked') } }),

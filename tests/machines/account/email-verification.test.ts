@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const input = { userId: 'user-1', email: 'new@guildhall.test' }
 const dashboard = {
@@ -68,7 +68,7 @@ describe('email verification', () => {
     async (code) => {
       const { actor, calls, settle } = run(emailVerificationMachine, {
         input,
-        script: { confirmCode: [outcomes(null)] },
+        script: { confirmCode: [returns(null)] },
       })
       actor.send({ type: 'code.changed', code })
       expect(actor.getSnapshot().context.code).toBe(code)
@@ -105,7 +105,7 @@ describe('email verification', () => {
   it('VERIFY-02, API-06, C77: sends the code once, with the stored user id', async () => {
     const { actor, calls, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [outcomes(null)] },
+      script: { confirmCode: [returns(null)] },
     })
     typeAndSubmit(actor)
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -117,7 +117,7 @@ describe('email verification', () => {
   it('VERIFY-06: shows success for exactly 2000 ms, then opens the dashboard', async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [outcomes(null)] },
+      script: { confirmCode: [returns(null)] },
     })
     typeAndSubmit(actor)
     await settle()
@@ -132,7 +132,7 @@ describe('email verification', () => {
   it('C89, API-07: sends a new code for the stored user id, and allows the next one after 30 seconds', async () => {
     const { actor, calls, clock, settle } = run(emailVerificationMachine, {
       input,
-      script: { sendConfirmation: [outcomes()] },
+      script: { sendConfirmation: [returns()] },
     })
     const request = { type: 'code.requested' } as const
     actor.send({ type: 'code.changed', code: '12' })
@@ -155,7 +155,7 @@ describe('email verification', () => {
     async (message, shown) => {
       const { actor, settle } = run(emailVerificationMachine, {
         input,
-        script: { sendConfirmation: [fails(refused(message)), outcomes()] },
+        script: { sendConfirmation: [fails(refused(message)), returns()] },
       })
       actor.send({ type: 'code.requested' })
       await settle()
@@ -180,7 +180,7 @@ describe('email verification', () => {
     }
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [outcomes(signedIn)] },
+      script: { confirmCode: [returns(signedIn)] },
     })
     typeAndSubmit(actor)
     await settle()
@@ -226,7 +226,7 @@ describe('email verification', () => {
   it("VERIFY-03: 'back to login' opens /login and stops the timer", async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [outcomes(null)] },
+      script: { confirmCode: [returns(null)] },
     })
     typeAndSubmit(actor)
     await settle()

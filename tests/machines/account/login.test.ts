@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type LoginEvent, type LoginInput, loginMachine } from '#machines/account/login/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run, settle } from '../run.ts'
+import { fails, returns, run, settle } from '../run.ts'
 
 const visitor: LoginInput = {
   token: null,
@@ -22,7 +22,7 @@ const refused = (status: number, serverMessage: string | null, details: Record<s
   new Failure({ kind: 'refused', message: `POST answered ${status}`, status, serverMessage, details })
 const unconfirmed = refused(403, 'Email not confirmed, please verify your email first.', { userId: 'user-1' })
 
-const chosen = outcomes({ kind: 'chosen', credential: 'C' })
+const chosen = returns({ kind: 'chosen', credential: 'C' })
 
 const submit = (actor: { send: (event: LoginEvent) => void }) => {
   actor.send({ type: 'email.changed', email: 'bea@guildhall.test' })
@@ -85,7 +85,7 @@ describe('login: the page after the login', () => {
     'LOGIN-05, A01: opens the right page after a login with redirectTo %j and no stored path',
     async (redirectTo, stored, path) => {
       const login = await submitted(
-        { signIn: [outcomes({ signedIn })] },
+        { signIn: [returns({ signedIn })] },
         { ...visitor, redirectTo, redirectAfterLogin: stored },
       )
       expect(login.actor.getSnapshot().status).toBe('done')
@@ -103,7 +103,7 @@ describe('login: the page after the login', () => {
     'LOGIN-05, STORE-06, A02: with redirectTo %j, opens and removes the stored path %j',
     async (redirectTo, stored, path) => {
       const login = await submitted(
-        { signIn: [outcomes({ signedIn })] },
+        { signIn: [returns({ signedIn })] },
         { ...visitor, redirectTo, redirectAfterLogin: stored },
       )
       expect(login.emitted).toEqual([
@@ -151,7 +151,7 @@ describe('login: the page after the login', () => {
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,
-        script: { signIn: [outcomes({ signedIn })] },
+        script: { signIn: [returns({ signedIn })] },
       })
       login.actor.send({ type })
       submit(login.actor)
@@ -210,7 +210,7 @@ describe('login: with a password', () => {
   it('sends and stores the email address found in the input, without changing email and password fields', async () => {
     const { actor, calls, emitted } = run(loginMachine, {
       input: visitor,
-      script: { signIn: [outcomes({ signedIn })] },
+      script: { signIn: [returns({ signedIn })] },
     })
     actor.send({ type: 'email.changed', email: '\u200bmailto:bea@guildhall.test\u00a0' })
     actor.send({ type: 'password.changed', password: '\u200bx ' })
@@ -285,7 +285,7 @@ describe('login: an unconfirmed email address', () => {
   it("LOGIN-10, API-07, C10: 'Confirm Email' sends the code and opens the confirmation page", async () => {
     const { actor, calls, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
-      sendConfirmation: [outcomes()],
+      sendConfirmation: [returns()],
     })
     actor.send({ type: 'confirmation.requested' })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -318,7 +318,7 @@ describe('login: an unconfirmed email address', () => {
   it('LOGIN-09: the dialog can be closed while the code is being sent', async () => {
     const { actor, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
-      sendConfirmation: [outcomes()],
+      sendConfirmation: [returns()],
     })
     actor.send({ type: 'confirmation.requested' })
     actor.send({ type: 'dialog.closed' })
@@ -338,7 +338,7 @@ describe('login: with Google', () => {
 
   it('LOGIN-14, API-03, C13: signs in with the credential and opens the page that a login with a password would open', async () => {
     const login = await choose(
-      { askGoogle: [chosen], signInWithGoogle: [outcomes({ signedIn })] },
+      { askGoogle: [chosen], signInWithGoogle: [returns({ signedIn })] },
       { ...visitor, redirectTo: '/Pick-Plan', redirectAfterLogin: '/community/owls' },
     )
     expect(login.calls).toEqual([
@@ -386,7 +386,7 @@ describe('login: with Google', () => {
   })
 
   it("LOGIN-01: closing Google's window returns to the form without a message", async () => {
-    const { actor, calls } = await choose({ askGoogle: [outcomes({ kind: 'dismissed' })] })
+    const { actor, calls } = await choose({ askGoogle: [returns({ kind: 'dismissed' })] })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context).toMatchObject({ error: null, googleError: null, alert: null })
     expect(calls).toEqual([['askGoogle', {}]])
@@ -407,7 +407,7 @@ describe('login: with Google', () => {
   })
 
   it.each([
-    ['is unavailable', outcomes({ kind: 'unavailable' })],
+    ['is unavailable', returns({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
   ])(
     'LOGIN-13: when Google %s, the form shows a message until the user does something else',

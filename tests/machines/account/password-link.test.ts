@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { passwordLinkMachine } from '#machines/account/password-link/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const request = { type: 'link.requested' } as const
-const start = (...sendLink: (ReturnType<typeof outcomes> | ReturnType<typeof fails>)[]) =>
+const start = (...sendLink: (ReturnType<typeof returns> | ReturnType<typeof fails>)[]) =>
   run(passwordLinkMachine, { input: { email: 'sol@guildhall.test' }, script: { sendLink } })
 
 describe('password link', () => {
   it('C97, API-09: sends one link to the email address of the profile, and allows the next one after 30 seconds', async () => {
-    const { actor, calls, clock, settle } = start(outcomes())
+    const { actor, calls, clock, settle } = start(returns())
     actor.send(request)
     actor.send(request)
     await settle()
@@ -32,7 +32,7 @@ describe('password link', () => {
         message: 'answered 500',
         ...(serverMessage && { serverMessage }),
       })
-      const { actor, settle } = start(fails(refused), outcomes())
+      const { actor, settle } = start(fails(refused), returns())
       actor.send(request)
       await settle()
       expect(actor.getSnapshot().context.error).toBe(shown)

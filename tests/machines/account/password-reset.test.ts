@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordResetMachine } from '#machines/account/password-reset/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'The call answered 400', serverMessage })
@@ -34,9 +34,9 @@ const atReset = (script: Parameters<typeof run>[1]['script'] = {}) => {
   return { ...flow, choose }
 }
 
-const found = outcomes({ kind: 'found' })
-const sent = outcomes()
-const changed = outcomes()
+const found = returns({ kind: 'found' })
+const sent = returns()
+const changed = returns()
 
 describe('password reset, the email step', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('password reset, the email step', () => {
   })
 
   it('RESET-04: an address without an account opens the dialog and sends no link', async () => {
-    const { actor, ask, calls, emitted } = atEmail({ findAccount: [outcomes({ kind: 'missing' })] })
+    const { actor, ask, calls, emitted } = atEmail({ findAccount: [returns({ kind: 'missing' })] })
     await ask()
     expect(actor.getSnapshot().value).toBe('accountMissing')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
@@ -99,7 +99,7 @@ describe('password reset, the email step', () => {
   })
 
   it("RESET-04: 'Create one' opens /register", async () => {
-    const { actor, ask, emitted } = atEmail({ findAccount: [outcomes({ kind: 'missing' })] })
+    const { actor, ask, emitted } = atEmail({ findAccount: [returns({ kind: 'missing' })] })
     await ask()
     actor.send({ type: 'registration.chosen' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/register' }])

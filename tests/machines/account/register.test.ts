@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type RegisterEvent, registerMachine } from '#machines/account/register/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run, settle } from '../run.ts'
+import { fails, returns, run, settle } from '../run.ts'
 
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'POST /users/register answered 400', serverMessage })
 
-const chosen = outcomes({ kind: 'chosen', credential: 'C' })
+const chosen = returns({ kind: 'chosen', credential: 'C' })
 
 const fill = (
   actor: { send: (event: RegisterEvent) => void },
@@ -75,7 +75,7 @@ describe('register', () => {
   )
 
   it('sends name and email without invisible characters, and the password and the fields as typed', async () => {
-    const { actor, calls, emitted } = start({ register: [outcomes({ userId: 'user-3' })] })
+    const { actor, calls, emitted } = start({ register: [returns({ userId: 'user-3' })] })
     const typed = {
       name: '\ufeffNia\u200b Newcome\u0301r \u00a0',
       email: '<nia@guild\u00adhall.test>',
@@ -106,7 +106,7 @@ describe('register', () => {
   })
 
   it('REG-05, STORE-03, STORE-05, C10: after success, opens the email confirmation for the new account', async () => {
-    const { actor, emitted } = start({ register: [outcomes({ userId: 'user-3' })] })
+    const { actor, emitted } = start({ register: [returns({ userId: 'user-3' })] })
     fill(actor)
     actor.send({ type: 'registration.submitted' })
     await settle()
@@ -175,7 +175,7 @@ describe('register', () => {
     }
     const { actor, calls, emitted } = start({
       askGoogle: [chosen],
-      registerWithGoogle: [outcomes({ signedIn })],
+      registerWithGoogle: [returns({ signedIn })],
     })
     actor.send({ type: 'google.chosen' })
     await settle()
@@ -204,7 +204,7 @@ describe('register', () => {
     }
     const { actor, emitted } = run(registerMachine, {
       input: { redirectAfterLogin: stored, origin: 'https://guildhall.test' },
-      script: { askGoogle: [chosen], registerWithGoogle: [outcomes({ signedIn })] },
+      script: { askGoogle: [chosen], registerWithGoogle: [returns({ signedIn })] },
     })
     actor.send({ type: 'google.chosen' })
     await settle()
@@ -223,7 +223,7 @@ describe('register', () => {
   })
 
   it.each([
-    ['is unavailable', outcomes({ kind: 'unavailable' })],
+    ['is unavailable', returns({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],
   ])(
     'REG-09, B29: when Google %s, the form shows a message until the user does something else',
@@ -244,7 +244,7 @@ describe('register', () => {
   )
 
   it("REG-01: closing Google's window returns to the form without a message", async () => {
-    const { actor, calls } = start({ askGoogle: [outcomes({ kind: 'dismissed' })] })
+    const { actor, calls } = start({ askGoogle: [returns({ kind: 'dismissed' })] })
     actor.send({ type: 'google.chosen' })
     await settle()
     expect(actor.getSnapshot().value).toBe('editing')

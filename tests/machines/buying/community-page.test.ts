@@ -6,7 +6,7 @@ import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-comm
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const plan: OfferedPlan = {
   ...samplePlanOnOffer,
@@ -40,11 +40,11 @@ const input = {
 }
 const visitor = { ...input, token: null, userId: null }
 const script = {
-  loadCommunity: [outcomes({ kind: 'loaded', community })],
-  loadSeller: [outcomes({ seller })],
-  checkBots: [outcomes({ results: ['present', 'present'] })],
-  loadSubscriptions: [outcomes({ account: sampleAccount, subscriptions: [] })],
-  deactivate: [outcomes()],
+  loadCommunity: [returns({ kind: 'loaded', community })],
+  loadSeller: [returns({ seller })],
+  checkBots: [returns({ results: ['present', 'present'] })],
+  loadSubscriptions: [returns({ account: sampleAccount, subscriptions: [] })],
+  deactivate: [returns()],
 }
 const refused = new Failure({ kind: 'refused', message: 'answered 500' })
 
@@ -83,8 +83,8 @@ describe('community page: loading and bot checks', () => {
   })
 
   it.each([
-    ['is missing', outcomes({ kind: 'missing' }), []],
-    ['is inactive', outcomes({ kind: 'loaded', community: { ...community, isActive: false } }), []],
+    ['is missing', returns({ kind: 'missing' }), []],
+    ['is inactive', returns({ kind: 'loaded', community: { ...community, isActive: false } }), []],
     ['fails to load', fails(refused), []],
   ])(
     'COMM-08: shows a community that %s as unavailable, without a bot check or deactivation',
@@ -101,7 +101,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-11: finds a community on a second request when its address has capitals or punctuation around it', async () => {
     const { actor, calls, emitted } = await start(
-      { loadCommunity: [outcomes({ kind: 'missing' }), outcomes({ kind: 'loaded', community })] },
+      { loadCommunity: [returns({ kind: 'missing' }), returns({ kind: 'loaded', community })] },
       { ...visitor, slug: 'Glass).', path: '/course/Glass).?from=mail' },
     )
     expect(calls.slice(0, 2)).toEqual([['loadCommunity', { slug: 'Glass).' }], load])
@@ -117,7 +117,7 @@ describe('community page: loading and bot checks', () => {
   ])('C95: only the owner sees the title of an inactive community: %s sees %j', async (_, userId, title) => {
     const inactive = { ...community, isActive: false }
     const { actor } = await start(
-      { loadCommunity: [outcomes({ kind: 'loaded', community: inactive })] },
+      { loadCommunity: [returns({ kind: 'loaded', community: inactive })] },
       { ...input, userId },
     )
     expect(actor.getSnapshot().matches('unavailable')).toBe(true)
@@ -143,7 +143,7 @@ describe('community page: loading and bot checks', () => {
     'C95: only the owner sees a preview, also of an inactive community; /preview opened by %s',
     async (_, inputs, isActive, state, isPreview, made) => {
       const { actor, calls } = await start(
-        { loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, isActive } })] },
+        { loadCommunity: [returns({ kind: 'loaded', community: { ...community, isActive } })] },
         inputs,
       )
       expect(actor.getSnapshot().matches(state)).toBe(true)
@@ -160,7 +160,7 @@ describe('community page: loading and bot checks', () => {
   })
 
   it('C95: a preview that fails to load can be loaded again', async () => {
-    const inactive = outcomes({ kind: 'loaded', community: { ...community, isActive: false } })
+    const inactive = returns({ kind: 'loaded', community: { ...community, isActive: false } })
     const { actor, settle } = await start({ loadCommunity: [fails(refused), inactive] }, owners)
     expect(actor.getSnapshot().matches({ unavailable: 'failed' })).toBe(true)
     actor.send({ type: 'retry.requested' })
@@ -171,7 +171,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-08: shows a community as unavailable when the second request does not find it either', async () => {
     const { actor, calls } = await start(
-      { loadCommunity: [outcomes({ kind: 'missing' }), outcomes({ kind: 'missing' })] },
+      { loadCommunity: [returns({ kind: 'missing' }), returns({ kind: 'missing' })] },
       { ...visitor, slug: 'GLASS' },
     )
     expect(calls).toEqual([['loadCommunity', { slug: 'GLASS' }], load])
@@ -180,11 +180,11 @@ describe('community page: loading and bot checks', () => {
 
   it.each([
     ['fails to load', true, fails(refused)],
-    ['is missing', false, outcomes({ kind: 'missing' })],
-    ['is inactive', false, outcomes({ kind: 'loaded', community: { ...community, isActive: false } })],
+    ['is missing', false, returns({ kind: 'missing' })],
+    ['is inactive', false, returns({ kind: 'loaded', community: { ...community, isActive: false } })],
   ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, outcome) => {
     const { actor, calls, settle } = await start({
-      loadCommunity: [outcome, outcomes({ kind: 'loaded', community })],
+      loadCommunity: [outcome, returns({ kind: 'loaded', community })],
     })
     expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(again)
     actor.send({ type: 'retry.requested' })
@@ -211,7 +211,7 @@ describe('community page: loading and bot checks', () => {
     ['a visitor, whom API-42 refuses, makes no request', { ...input, token: null, userId: null }, []],
   ])('COMM-12, A07: with a missing bot %s', async (_, inputs, made) => {
     const { actor, calls, emitted } = await start(
-      { checkBots: [outcomes({ results: ['present', 'absent'] })] },
+      { checkBots: [returns({ results: ['present', 'absent'] })] },
       inputs,
     )
     expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
@@ -221,7 +221,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-12, A07: a failed deactivation changes nothing', async () => {
     const { actor, emitted } = await start({
-      checkBots: [outcomes({ results: ['absent', 'present'] })],
+      checkBots: [returns({ results: ['absent', 'present'] })],
       deactivate: [fails(refused)],
     })
     expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
@@ -230,7 +230,7 @@ describe('community page: loading and bot checks', () => {
 
   it('COMM-12: a missing bot counts although another check got no response', async () => {
     const { actor, calls, emitted } = await start({
-      checkBots: [outcomes({ results: ['unknown', 'absent'] })],
+      checkBots: [returns({ results: ['unknown', 'absent'] })],
     })
     expect(actor.getSnapshot().matches('unavailable')).toBe(true)
     expect(calls.at(-1)).toEqual(deactivate)
@@ -239,7 +239,7 @@ describe('community page: loading and bot checks', () => {
 
   it('A08: checks without a response change nothing', async () => {
     const { actor, calls, emitted } = await start({
-      checkBots: [outcomes({ results: ['unknown', 'present'] })],
+      checkBots: [returns({ results: ['unknown', 'present'] })],
     })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(calls).toEqual([load, loadSeller, checkBots, ['loadSubscriptions', {}]])
@@ -248,7 +248,7 @@ describe('community page: loading and bot checks', () => {
 
   it('makes no bot check when there are no servers', async () => {
     const { actor, calls } = await start({
-      loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, plans: [] } })],
+      loadCommunity: [returns({ kind: 'loaded', community: { ...community, plans: [] } })],
     })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(calls).toEqual([load, loadSeller])
@@ -278,7 +278,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     discordServerId: 'discord-1',
   }
   const owns = (...subscriptions: (typeof owned)[]) => ({
-    loadSubscriptions: [outcomes({ account: sampleAccount, subscriptions })],
+    loadSubscriptions: [returns({ account: sampleAccount, subscriptions })],
   })
   const ownedIds = ({ actor }: Awaited<ReturnType<typeof start>>) =>
     community.plans.map(({ id }) => ownedOf(actor.getSnapshot().context, id)?.id ?? null)
@@ -316,9 +316,9 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
   it('OPEN-01, OPEN-02: opens a server as the subscription card does, one at a time', async () => {
     const { actor, calls, settle } = await start({
       ...owns(owned),
-      reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' })],
-      checkMembership: [outcomes({ kind: 'member' })],
-      showServer: [outcomes({ kind: 'shown' })],
+      reserveTab: [returns({ kind: 'reserved', tab: 'tab-1' })],
+      checkMembership: [returns({ kind: 'member' })],
+      showServer: [returns({ kind: 'shown' })],
     })
     actor.send(open)
     expect(actor.getSnapshot().context.opened).toEqual({ planId: 'plan-1', platform: 'Discord' })
@@ -340,17 +340,17 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const { actor, calls, settle } = await start({
       ...owns(owned),
-      reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' }), 'hang'],
-      checkMembership: [fails(expired), outcomes({ kind: 'member' })],
+      reserveTab: [returns({ kind: 'reserved', tab: 'tab-1' }), 'hang'],
+      checkMembership: [fails(expired), returns({ kind: 'member' })],
       refreshToken: [
-        outcomes({
+        returns({
           accessToken: 'access-2',
           refreshToken: 'refresh-2',
           expiresIn: 3600,
         }),
       ],
-      saveToken: [outcomes()],
-      showServer: [outcomes({ kind: 'shown' })],
+      saveToken: [returns()],
+      showServer: [returns({ kind: 'shown' })],
     })
     actor.send(open)
     await settle()
@@ -376,7 +376,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     const telegram = { ...open, platform: 'Telegram' } as const
     const unconnected = { ...sampleAccount, telegramUserId: null }
     const loaded = (account: typeof sampleAccount) =>
-      outcomes({ kind: 'loaded', account, subscriptions: [owned] })
+      returns({ kind: 'loaded', account, subscriptions: [owned] })
     const { actor, calls, settle } = await start({
       loadSubscriptions: [
         loaded(unconnected),
@@ -401,7 +401,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
   it("a change of the slug discards the user's subscriptions to the first community", async () => {
     const { actor } = await start({
       ...owns(owned),
-      loadCommunity: [outcomes({ kind: 'loaded', community }), 'hang'],
+      loadCommunity: [returns({ kind: 'loaded', community }), 'hang'],
     })
     expect(actor.getSnapshot().context.subscriptions).toEqual([owned])
     actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
@@ -447,8 +447,8 @@ describe('community page', () => {
 
   it('when the browser restores the page after the checkout, the user can choose a plan again', async () => {
     const { actor, emitted, settle } = await start({
-      loadSessionInfo: [outcomes({ priceId: 'price-1', billingType: 'Subscription' })],
-      createSession: [outcomes({ checkoutUrl: 'https://pay.guildhall.test/1' })],
+      loadSessionInfo: [returns({ priceId: 'price-1', billingType: 'Subscription' })],
+      createSession: [returns({ checkoutUrl: 'https://pay.guildhall.test/1' })],
     })
     const checkout = () => actor.getSnapshot().children.checkout
     actor.send({ type: 'plan.chosen', planId: 'plan-1' })
@@ -477,8 +477,8 @@ describe('community page', () => {
     async (_, now, state) => {
       const { actor, settle } = await start({
         loadCommunity: [
-          outcomes({ kind: 'loaded', community }),
-          outcomes(now ? { kind: 'loaded', community: now } : { kind: 'missing' }),
+          returns({ kind: 'loaded', community }),
+          returns(now ? { kind: 'loaded', community: now } : { kind: 'missing' }),
         ],
       })
       actor.send({ type: 'plan.chosen', planId: 'plan-1' })
@@ -495,8 +495,8 @@ describe('community page', () => {
     const trial = { ...plan, freeTrialDays: 14 }
     const had = { ...sampleSubscription, communityId: 'course-1', planId: 'plan-1', isStillValid: false }
     const { actor } = await start({
-      loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, plans: [trial] } })],
-      loadSubscriptions: [outcomes({ account: sampleAccount, subscriptions: [had] })],
+      loadCommunity: [returns({ kind: 'loaded', community: { ...community, plans: [trial] } })],
+      loadSubscriptions: [returns({ account: sampleAccount, subscriptions: [had] })],
     })
     const { context } = actor.getSnapshot()
     expect(hasUsedTrial(context, 'plan-1')).toBe(true)
@@ -536,7 +536,7 @@ describe('community page', () => {
 
   it('COMM-05: ignores clicks on the video when there is none', async () => {
     const { actor } = await start({
-      loadCommunity: [outcomes({ kind: 'loaded', community: { ...community, video: null } })],
+      loadCommunity: [returns({ kind: 'loaded', community: { ...community, video: null } })],
     })
     expect(actor.getSnapshot().can({ type: 'video.clicked' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'sound.toggled' })).toBe(false)
@@ -544,7 +544,7 @@ describe('community page', () => {
 
   it('a change of the slug loads another community and discards the first one', async () => {
     const { actor, calls, settle } = await start({
-      loadCommunity: [outcomes({ kind: 'loaded', community }), 'hang'],
+      loadCommunity: [returns({ kind: 'loaded', community }), 'hang'],
     })
     actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
     await settle()

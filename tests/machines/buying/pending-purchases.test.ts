@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run, settle } from '../run.ts'
+import { fails, returns, run, settle } from '../run.ts'
 
 const owls = { courseId: 'owls', planId: 'free', amount: 0, purchaseDate: '2026-01-01T00:00:00.000Z' }
 const chess = { courseId: 'chess', planId: 'pro', userId: 'user-1', amount: 5 }
@@ -17,14 +17,14 @@ const reconcile = async (
   raw: string | null,
   {
     purchased = [] as object[],
-    posts = [outcomes()],
+    posts = [returns()],
     userId = 'user-1' as string | null,
     isListCached = true,
   } = {},
 ) => {
   const machine = run(pendingPurchasesMachine, {
     input: { raw, userId, isListCached },
-    script: { loadPurchases: [outcomes({ pairs: purchased })], postPurchase: posts },
+    script: { loadPurchases: [returns({ pairs: purchased })], postPurchase: posts },
   })
   await settle()
   const { status, value, output } = machine.actor.getSnapshot()
@@ -85,7 +85,7 @@ describe('pending purchases', () => {
   it('PENDING-02: posts the second purchase after the first has ended', async () => {
     const held = run(pendingPurchasesMachine, {
       input: { raw: JSON.stringify([owls, chess]), userId: 'user-1', isListCached: true },
-      script: { loadPurchases: [outcomes({ pairs: [] })], postPurchase: ['hang'] },
+      script: { loadPurchases: [returns({ pairs: [] })], postPurchase: ['hang'] },
     })
     expect(held.actor.getSnapshot().value).toBe('comparing')
     expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -170,7 +170,7 @@ describe('pending purchases', () => {
   it('PENDING-03, C72: stores only the purchases whose post failed', async () => {
     const go = { courseId: 'go', planId: 'free' }
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess, go]), {
-      posts: [fails(refused), outcomes(), fails(refused)],
+      posts: [fails(refused), returns(), fails(refused)],
     })
     expect(calls.slice(1).map(([, input]) => input)).toEqual([
       { entry: owls },

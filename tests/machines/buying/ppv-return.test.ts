@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const chat = 'https://t.me/viewpay_bot'
 const telegram = 'https://web.telegram.org/'
 const left = (url: string) => ({ type: 'page.left', url, replace: true })
 const home = { type: 'page.opened', path: '/', replace: true }
-const paid = outcomes({ kind: 'paid' })
-const unpaid = outcomes({ kind: 'unpaid' })
+const paid = returns({ kind: 'paid' })
+const unpaid = returns({ kind: 'unpaid' })
 
 interface Given {
   sid?: string | null
@@ -162,7 +162,7 @@ describe('the page after a pay-per-view payment', () => {
     async (kind, given, goes) => {
       const flow = await success(
         { chat: given },
-        { verify: [kind === 'failed' ? fails(new Error('no network')) : outcomes({ kind })] },
+        { verify: [kind === 'failed' ? fails(new Error('no network')) : returns({ kind })] },
       )
       const before = flow.emitted.length
       flow.actor.send({ type: 'return.chosen' })

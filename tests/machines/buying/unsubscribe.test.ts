@@ -3,7 +3,7 @@ import { stayNote, unsubscribeMachine } from '#machines/buying/unsubscribe/machi
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription } from '../fixtures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const monthly: Subscription = { ...subscription, discordServerId: 'discord-1' }
 const free: Subscription = {
@@ -19,13 +19,13 @@ const trial: Subscription = { ...monthly, amount: 0, freeTrialDays: 30, nextBill
 
 const connected = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
 const script = {
-  cancelWithProvider: [outcomes({ kind: 'cancelled' })],
-  loadOthers: [outcomes({ others: [] })],
-  removeFromTelegram: [outcomes({ kind: 'removed' })],
-  removeFromDiscord: [outcomes({ kind: 'removed' })],
-  requestUnsubscribe: [outcomes({ kind: 'requested' })],
-  lowerPlanMetrics: [outcomes()],
-  deactivate: [outcomes({ kind: 'deactivated' })],
+  cancelWithProvider: [returns({ kind: 'cancelled' })],
+  loadOthers: [returns({ others: [] })],
+  removeFromTelegram: [returns({ kind: 'removed' })],
+  removeFromDiscord: [returns({ kind: 'removed' })],
+  requestUnsubscribe: [returns({ kind: 'requested' })],
+  lowerPlanMetrics: [returns()],
+  deactivate: [returns({ kind: 'deactivated' })],
 }
 
 const start = (
@@ -206,7 +206,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
   const other: Subscription = { ...monthly, id: 'entry-2', planId: 'plan-2', planName: 'Patron' }
   const note = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().context.note
   const owning = (...others: Subscription[]) => ({
-    differs: { loadOthers: [outcomes({ others })] },
+    differs: { loadOthers: [returns({ others })] },
   })
   const onDiscord = 'You stay in the Discord server: your plan “Patron” covers it, too.'
   const onTelegram = 'You stay in the Telegram server: your plan “Patron” covers it, too.'
@@ -272,10 +272,10 @@ describe('unsubscribe: a second try after a partial failure (C60)', () => {
   it('UNSUB-06, UNSUB-08: completes a removal that had stopped halfway, without logging an error', async () => {
     const flow = start(free, {
       differs: {
-        removeFromTelegram: [outcomes({ kind: 'absent' })],
-        removeFromDiscord: [outcomes({ kind: 'absent' })],
-        requestUnsubscribe: [outcomes({ kind: 'ended' })],
-        deactivate: [outcomes({ kind: 'ended' })],
+        removeFromTelegram: [returns({ kind: 'absent' })],
+        removeFromDiscord: [returns({ kind: 'absent' })],
+        requestUnsubscribe: [returns({ kind: 'ended' })],
+        deactivate: [returns({ kind: 'ended' })],
       },
     })
     await unsubscribe(flow)
@@ -285,7 +285,7 @@ describe('unsubscribe: a second try after a partial failure (C60)', () => {
   })
 
   it('UNSUB-11, UNSUB-13: completes an unsubscribe within the paid period', async () => {
-    const flow = start(monthly, { differs: { cancelWithProvider: [outcomes({ kind: 'ended' })] } })
+    const flow = start(monthly, { differs: { cancelWithProvider: [returns({ kind: 'ended' })] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual([cancel, request])
     expect(flow.actor.getSnapshot().context.message).toBe(periodMessage)

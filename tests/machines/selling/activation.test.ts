@@ -4,7 +4,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { member } from '../fixtures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const community = { id: 'course-1', title: 'Glass', isActive: false, plans: [member] }
 const botPages = {
@@ -12,8 +12,8 @@ const botPages = {
   telegram: externalUrl('https://t.test/bot'),
 }
 
-const checked = (...results: string[]) => outcomes({ results })
-const set = (isActive: boolean) => outcomes({ isActive })
+const checked = (...results: string[]) => returns({ results })
+const set = (isActive: boolean) => returns({ isActive })
 
 const turn = async (
   given: { isActive?: boolean; plans?: SellerPlan[] },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { copyLinkMachine, linkOf } from '#machines/selling/copy-link/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const toast = { type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }
-const start = (script = [outcomes()]) =>
+const start = (script = [returns()]) =>
   run(copyLinkMachine, { input: { baseUrl: 'https://guildhall.test' }, script: { writeClipboard: script } })
 const copy = { type: 'link.chosen', slug: 'the-glass-blowers' } as const
 
@@ -28,7 +28,7 @@ describe('copy-link', () => {
   it('C100: opens the share sheet with name and address; closing the sheet changes nothing', async () => {
     const { actor, calls, emitted, settle } = run(copyLinkMachine, {
       input: { baseUrl: 'https://guildhall.test' },
-      script: { share: [outcomes()] },
+      script: { share: [returns()] },
     })
     actor.send({ type: 'share.chosen', slug: 'night-bakers', title: 'Night Bakers' })
     expect(actor.getSnapshot().value).toBe('sharing')
@@ -43,7 +43,7 @@ describe('copy-link', () => {
   it('C100: copies the link when the share sheet fails to open', async () => {
     const { actor, calls, emitted, settle } = run(copyLinkMachine, {
       input: { baseUrl: 'https://guildhall.test' },
-      script: { share: [fails(new Error('No.'))], writeClipboard: [outcomes()] },
+      script: { share: [fails(new Error('No.'))], writeClipboard: [returns()] },
     })
     actor.send({ type: 'share.chosen', slug: 'night-bakers', title: 'Night Bakers' })
     await settle()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
-const signedIn = outcomes({ kind: 'signedIn', userId: 'user-1' })
-const buyer = outcomes({ role: 'buyer', isDisabled: false })
-const seller = outcomes({ role: 'seller', isDisabled: false })
-const disabled = outcomes({ role: 'seller', isDisabled: true })
-const promoted = outcomes()
-const status = (value: string) => outcomes({ status: value })
-const capabilities = (...values: string[]) => outcomes({ capabilities: values })
+const signedIn = returns({ kind: 'signedIn', userId: 'user-1' })
+const buyer = returns({ role: 'buyer', isDisabled: false })
+const seller = returns({ role: 'seller', isDisabled: false })
+const disabled = returns({ role: 'seller', isDisabled: true })
+const promoted = returns()
+const status = (value: string) => returns({ status: value })
+const capabilities = (...values: string[]) => returns({ capabilities: values })
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
@@ -137,7 +137,7 @@ describe('create gate: the checks before a seller can create a community', () =>
   )
 
   it("PAGES-18, B16: without a token or user id, shows the toast 'Please log in first' and makes no request", async () => {
-    const { actor, calls, emitted } = await create({ identify: [outcomes({ kind: 'signedOut' })] })
+    const { actor, calls, emitted } = await create({ identify: [returns({ kind: 'signedOut' })] })
     expect(emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }])
     expect(calls).toEqual([['identify', {}]])
     expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const input = {
   userId: 'seller-1',
@@ -11,8 +11,8 @@ const input = {
   productIds: ['prod-1', 'prod-2'],
 }
 const script = {
-  deleteProduct: [outcomes()],
-  deleteCommunity: [outcomes()],
+  deleteProduct: [returns()],
+  deleteCommunity: [returns()],
 }
 const refused = new Failure({ kind: 'refused', message: 'No.', status: 500 })
 
@@ -61,7 +61,7 @@ describe('delete-community', () => {
   })
 
   it('EDIT-13: when one product cannot be deleted, still deletes the others and the community', async () => {
-    const flow = start({ script: { deleteProduct: [fails(refused), outcomes()] } })
+    const flow = start({ script: { deleteProduct: [fails(refused), returns()] } })
     await confirm(flow)
     expect(flow.calls).toEqual([first, second, community])
     expect(flow.emitted).toEqual([])

@@ -3,7 +3,7 @@ import { type AnyActorLogic, fromObservable, fromPromise } from 'xstate'
 import type { PickedFile } from '#machines/rules/communities/media.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type MediaUploadInput, mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const logo: MediaUploadInput = { kind: 'image', folder: 'course', current: null }
 const video: MediaUploadInput = { kind: 'video', folder: 'course_uploads/videos', current: null }
@@ -47,9 +47,9 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
   const flow = run(machine, {
     input,
     script: {
-      readFormat: [outcomes({ kind: 'read', format: input.kind === 'image' ? 'png' : 'mp4' })],
-      upload: [outcomes(uploaded)],
-      discard: [outcomes()],
+      readFormat: [returns({ kind: 'read', format: input.kind === 'image' ? 'png' : 'mp4' })],
+      upload: [returns(uploaded)],
+      discard: [returns()],
       ...differs,
     },
     children: {
@@ -116,7 +116,7 @@ describe('media-upload', () => {
 
   it('C140: only the field for a video offers to take a picture from the video', async () => {
     const frame = file({ address: 'blob:frame', name: 'video.jpg' })
-    const flow = start({ ...logo, ofVideo: true }, { takeFrame: [outcomes({ kind: 'taken', file: frame })] })
+    const flow = start({ ...logo, ofVideo: true }, { takeFrame: [returns({ kind: 'taken', file: frame })] })
     const request = { type: 'frame.requested', film: 'https://host.test/promo.mp4' } as const
     flow.actor.send(request)
     await flow.settle()
@@ -132,7 +132,7 @@ describe('media-upload', () => {
   it.each(['mp4', 'quicktime', 'matroska', 'webm', 'mpeg'])(
     'MEDIA-02: accepts a video whose content is %s, whatever its type',
     async (format) => {
-      const flow = start(video, { readFormat: [outcomes({ kind: 'read', format })] })
+      const flow = start(video, { readFormat: [returns({ kind: 'read', format })] })
       await flow.pick(film({ type: '' }))
       expect(flow.at('uploaded')).toBe(true)
     },
@@ -141,7 +141,7 @@ describe('media-upload', () => {
   it.each(['png', 'webp', null])(
     "MEDIA-02: refuses a file with a video's name whose content is %s with an alert, and sends nothing",
     async (format) => {
-      const flow = start(video, { readFormat: [outcomes({ kind: 'read', format })] })
+      const flow = start(video, { readFormat: [returns({ kind: 'read', format })] })
       await flow.pick(film())
       expect(flow.calls).toEqual([reading('blob:film')])
       expect(flow.at('rejected')).toBe(true)
@@ -157,7 +157,7 @@ describe('media-upload', () => {
   it('the user must choose a file again that has changed since it was chosen, before or during the upload', async () => {
     const message = 'This file was changed or moved after you chose it. Choose the file again.'
     for (const port of ['readFormat', 'upload']) {
-      const flow = start(logo, { [port]: [outcomes({ kind: 'unreadable' })] })
+      const flow = start(logo, { [port]: [returns({ kind: 'unreadable' })] })
       await flow.pick(file())
       expect(flow.at('rejected')).toBe(true)
       expect(flow.context()).toMatchObject({ message, file: null, media: null })
@@ -213,7 +213,7 @@ describe('media-upload', () => {
   })
 
   it('choosing a second file during an upload replaces the first', async () => {
-    const flow = start(logo, { upload: ['hang', outcomes(uploaded)] })
+    const flow = start(logo, { upload: ['hang', returns(uploaded)] })
     await flow.pick(file())
     await flow.pick(file({ address: 'blob:2' }))
     expect(flow.calls.map(([port, input]) => [port, (input as { address: string }).address])).toEqual([
@@ -227,7 +227,7 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03, 018: a failed upload shows a short message, and the user can try again', async () => {
-    const flow = start(logo, { upload: [fails(unreachable), outcomes(uploaded)] })
+    const flow = start(logo, { upload: [fails(unreachable), returns(uploaded)] })
     await flow.pick(file())
     expect(flow.at('failed')).toBe(true)
     expect(flow.tags()).toEqual(['failed'])
@@ -271,7 +271,7 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03, API-29: deletes an unsaved picture that was replaced, once the new one is uploaded', async () => {
-    const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), outcomes(uploaded)] })
+    const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), returns(uploaded)] })
     await flow.pick(file())
     expect(flow.calls.map(([port]) => port)).toEqual(['readFormat', 'upload'])
     await flow.tell('retry.requested')
@@ -301,7 +301,7 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03, IMAGE-06: a failed deletion does not stop the next one', async () => {
-    const flow = start({ ...logo, current: fresh }, { discard: [fails(refused), outcomes()] })
+    const flow = start({ ...logo, current: fresh }, { discard: [fails(refused), returns()] })
     await flow.pick(file())
     await flow.tell('media.removed')
     expect(flow.calls.filter(([port]) => port === 'discard')).toEqual([
@@ -347,8 +347,8 @@ describe('media-upload', () => {
     const { actor, settle } = run(mediaUploadMachine, {
       input: logo,
       script: {
-        readFormat: [outcomes({ kind: 'read', format: 'png' })],
-        upload: [outcomes(uploaded)],
+        readFormat: [returns({ kind: 'read', format: 'png' })],
+        upload: [returns(uploaded)],
         progress: [],
       },
       children: { progress: fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) })) },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
-import { fails, outcomes, run, settle } from '../run.ts'
+import { fails, returns, run, settle } from '../run.ts'
 
 const seller = { role: 'seller', userId: 'user-1' } as const
 const user = { userId: 'user-1' }
-const loaded = (status: string) => outcomes({ status })
-const refreshed = (status: string) => outcomes({ status })
-const created = outcomes({ stripeAccountId: 'acct_1' })
+const loaded = (status: string) => returns({ status })
+const refreshed = (status: string) => returns({ status })
+const created = returns({ stripeAccountId: 'acct_1' })
 const url = 'https://payments.test/onboarding'
-const linked = outcomes({ url })
+const linked = returns({ url })
 const lost = new Error('connection lost')
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
@@ -130,12 +130,12 @@ describe('payment account: status', () => {
   )
 
   it.each([
-    ['loaded', (late: unknown) => ({ loadStatus: [outcomes(late), loaded('not_connected')] })],
+    ['loaded', (late: unknown) => ({ loadStatus: [returns(late), loaded('not_connected')] })],
     [
       'refreshed',
       (late: unknown) => ({
         loadStatus: [loaded('pending'), loaded('not_connected')],
-        refreshStatus: [outcomes(late)],
+        refreshStatus: [returns(late)],
       }),
     ],
   ])(

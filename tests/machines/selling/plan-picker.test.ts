@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { newTierOf, planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const input = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
-const loaded = (plan: string | null) => outcomes({ plan })
+const loaded = (plan: string | null) => returns({ plan })
 const nope = new Error('No.')
 const refused = new Failure({ kind: 'refused', message: 'answered 409', status: 409 })
 
@@ -57,7 +57,7 @@ describe('the plan picker', () => {
 
   it('C99: a seller on Growth can change to annual billing, which opens its checkout', async () => {
     const { actor, calls, settle } = picker({
-      startCheckout: [outcomes({ checkoutUrl: 'https://checkout.test/1' })],
+      startCheckout: [returns({ checkoutUrl: 'https://checkout.test/1' })],
     })
     await settle()
     actor.send({ type: 'billing.chosen', billing: 'annual' })
@@ -173,7 +173,7 @@ describe('the plan picker', () => {
   it('PICK-14, API-31, C34, C77: choosing Free ends the subscription once, then loads the plan and closes the dialog', async () => {
     const { actor, calls, settle } = await choose('Free', {
       loadPlan: [loaded('growthMonthly'), loaded(null)],
-      switchToFree: [outcomes()],
+      switchToFree: [returns()],
     })
     actor.send({ type: 'terms.toggled' })
     actor.send({ type: 'subscription.confirmed' })
@@ -197,7 +197,7 @@ describe('the plan picker', () => {
     'PICK-15, PICK-16, API-32, C35: choosing Pro, billed %s, opens the checkout of %s',
     async (billing, key) => {
       const flow = await choose('Pro', {
-        startCheckout: [outcomes({ checkoutUrl: 'https://checkout.test/1' })],
+        startCheckout: [returns({ checkoutUrl: 'https://checkout.test/1' })],
       })
       const { actor, calls, emitted, settle } = flow
       actor.send({ type: 'dialog.closed' })
@@ -225,7 +225,7 @@ describe('the plan picker', () => {
     'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the tiers are shown with the reloaded plan',
     async (type) => {
       const { actor, calls, settle } = await choose('Pro', {
-        startCheckout: [outcomes({ checkoutUrl: 'https://checkout.test/1' })],
+        startCheckout: [returns({ checkoutUrl: 'https://checkout.test/1' })],
       })
       actor.send({ type: 'terms.toggled' })
       actor.send({ type: 'subscription.confirmed' })
@@ -242,8 +242,8 @@ describe('the plan picker', () => {
   it('PICK-15: when the checkout does not open, a link to it appears, and a second Subscribe creates no second session', async () => {
     const { actor, calls, emitted, clock, settle } = await choose('Pro', {
       startCheckout: [
-        outcomes({ checkoutUrl: 'https://checkout.test/1' }),
-        outcomes({ checkoutUrl: 'https://checkout.test/2' }),
+        returns({ checkoutUrl: 'https://checkout.test/1' }),
+        returns({ checkoutUrl: 'https://checkout.test/2' }),
       ],
     })
     const subscribe = async () => {
@@ -273,7 +273,7 @@ describe('the plan picker', () => {
 
   it('PICK-15: another billing period creates another checkout', async () => {
     const { actor, calls, settle } = await choose('Pro', {
-      startCheckout: [outcomes({ checkoutUrl: 'https://checkout.test/1' })],
+      startCheckout: [returns({ checkoutUrl: 'https://checkout.test/1' })],
     })
     actor.send({ type: 'terms.toggled' })
     actor.send({ type: 'subscription.confirmed' })

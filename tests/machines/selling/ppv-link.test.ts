@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
 const url = 'https://t.me/viewpay_bot?start=link-1'
 const linking: Script = {
-  reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' })],
-  loadLink: [outcomes({ url })],
-  showBot: [outcomes({ kind: 'shown' })],
-  releaseTab: [outcomes()],
+  reserveTab: [returns({ kind: 'reserved', tab: 'tab-1' })],
+  loadLink: [returns({ url })],
+  showBot: [returns({ kind: 'shown' })],
+  releaseTab: [returns()],
 }
-const unlinked = outcomes({ kind: 'unlinked' })
-const linked = outcomes({ kind: 'linked' })
+const unlinked = returns({ kind: 'unlinked' })
+const linked = returns({ kind: 'linked' })
 const lost = new Error('connection lost')
 
 const open = async (script: Script, isLinked = false) => {
@@ -43,7 +43,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().context.url).toBeNull()
   })
 
-  const never = outcomes(new Promise(() => {}))
+  const never = returns(new Promise(() => {}))
 
   it.each([
     ['the tab', { reserveTab: [never] }],
@@ -76,8 +76,8 @@ describe('linking the ViewPay Bot', () => {
 
   it('PPVLINK-01: when the tab is blocked, offers the address of the bot until the bot is linked', async () => {
     const { actor, calls, snapshot } = await start({
-      reserveTab: [outcomes({ kind: 'blocked' })],
-      showBot: [outcomes({ kind: 'blocked' })],
+      reserveTab: [returns({ kind: 'blocked' })],
+      showBot: [returns({ kind: 'blocked' })],
     })
     expect(calls.at(-1)).toEqual(['showBot', { url, tab: null }])
     expect(snapshot().value).toEqual({ polling: 'waiting' })

@@ -6,7 +6,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { type UnpricedPlan, unpricedNotices, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
 import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import { member } from '../fixtures.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const monthly: SellerPlan = {
   ...member,
@@ -42,12 +42,12 @@ const refused = new Failure({ kind: 'refused', message: 'answered 500', status: 
 const unreachable = new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' })
 
 const script = {
-  acquireLock: [outcomes({ unlinked: [] })],
-  loadCommunities: [outcomes({ communities: [glass] })],
-  createProduct: [outcomes({ product }), outcomes({ product: other })],
-  keepProduct: [outcomes()],
-  linkPlan: [outcomes()],
-  forgetProduct: [outcomes()],
+  acquireLock: [returns({ unlinked: [] })],
+  loadCommunities: [returns({ communities: [glass] })],
+  createProduct: [returns({ product }), returns({ product: other })],
+  keepProduct: [returns()],
+  linkPlan: [returns()],
+  forgetProduct: [returns()],
 }
 
 const finished = async (differs: object = {}) => {
@@ -168,8 +168,8 @@ describe('plans without a price (addition)', () => {
   it('links an earlier product with the same terms instead of creating it again', async () => {
     const soldAs = makesMonthly[1]
     const { calls } = await finished({
-      acquireLock: [outcomes({ unlinked: [{ planId: 'plan-1', product, soldAs }] })],
-      createProduct: [outcomes({ product: other })],
+      acquireLock: [returns({ unlinked: [{ planId: 'plan-1', product, soldAs }] })],
+      createProduct: [returns({ product: other })],
     })
     expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
       linksMonthly,
@@ -193,7 +193,7 @@ describe('plans without a price (addition)', () => {
       product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
       ...(differs && { soldAs: { ...(makesMonthly[1] as object), ...differs } }),
     }
-    const { calls } = await finished({ acquireLock: [outcomes({ unlinked: [outdated] })] })
+    const { calls } = await finished({ acquireLock: [returns({ unlinked: [outdated] })] })
     expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
       makesMonthly,
       linksMonthly,
@@ -204,7 +204,7 @@ describe('plans without a price (addition)', () => {
 
   it('creates nothing for plans that have got their prices in another tab', async () => {
     const { calls, snapshot, told } = await finished({
-      loadCommunities: [outcomes({ communities: [] })],
+      loadCommunities: [returns({ communities: [] })],
     })
     expect(calls.map(([port]) => port)).toEqual(['acquireLock', 'loadCommunities'])
     expect(told).toEqual(['changed', 'lock released'])
@@ -223,8 +223,8 @@ describe('plans without a price (addition)', () => {
   )
 
   it.each([
-    ['creating a product', { createProduct: [fails(refused), outcomes({ product: other })] }],
-    ['linking a product', { linkPlan: [fails(refused), outcomes()] }],
+    ['creating a product', { createProduct: [fails(refused), returns({ product: other })] }],
+    ['linking a product', { linkPlan: [fails(refused), returns()] }],
   ])('when %s fails, shows a message and continues with the next plan', async (_, differs) => {
     const { snapshot, told } = await finished(differs)
     expect(snapshot.context.error).toBe('Some plans still have no price. Please try again.')

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
-import { outcomes, run, settle } from '../run.ts'
+import { returns, run, settle } from '../run.ts'
 
 const start = (widget: 'found' | 'missing' = 'found') => {
   const { actor, calls, emitted, clock } = run(adsMachine, {
     input: undefined,
     script: {
-      loadWidget: [outcomes()],
-      findWidget: [outcomes({ kind: widget })],
-      openPopup: [outcomes()],
+      loadWidget: [returns()],
+      findWidget: [returns({ kind: widget })],
+      openPopup: [returns()],
     },
     children: (ports) => ({ scheduling: schedulingMachine.provide({ actors: ports as never }) }),
   })

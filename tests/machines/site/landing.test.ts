@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { landingMachine } from '#machines/site/landing/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
-import { outcomes, run, settle } from '../run.ts'
+import { returns, run, settle } from '../run.ts'
 
 const start = () => {
   const { actor, calls } = run(landingMachine, {
     input: undefined,
     script: {
-      loadWidget: [outcomes()],
-      findWidget: [outcomes({ kind: 'found' })],
-      openPopup: [outcomes()],
+      loadWidget: [returns()],
+      findWidget: [returns({ kind: 'found' })],
+      openPopup: [returns()],
     },
     children: (ports) => ({ scheduling: schedulingMachine.provide({ actors: ports as never }) }),
   })

@@ -7,7 +7,7 @@ import {
   navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
 import type { AccountUpdate, NavigationAccount } from '#machines/site/navigation-drawer/ports.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const seller: NavigationAccount = {
   id: 'user-2',
@@ -158,7 +158,7 @@ describe('the link to the payment provider in the navigation', () => {
   ] as const)(
     'NAV-11, PAYACC-05: the bar contains the link only for a seller with a payment account: %s',
     async (_, status, leads) => {
-      const nav = start(pill, { loadPaymentStatus: [outcomes({ status })] })
+      const nav = start(pill, { loadPaymentStatus: [returns({ status })] })
       expect(nav.calls).toEqual([])
       nav.say(seller)
       expect(nav.leads()).toBe(false)
@@ -173,7 +173,7 @@ describe('the link to the payment provider in the navigation', () => {
     ['the bar of a buyer', pill, buyer],
     ['the sidebar of a seller', sidebar, seller],
   ])('NAV-11, PAYACC-05: no request loads the account for %s', async (_, input, account) => {
-    const nav = start(input, { loadPaymentStatus: [outcomes({ status: 'verified' })] })
+    const nav = start(input, { loadPaymentStatus: [returns({ status: 'verified' })] })
     nav.say(account)
     await nav.settle()
     expect(nav.calls).toEqual([])
@@ -191,7 +191,7 @@ describe('the link to the payment provider in the navigation', () => {
 
   it('NAV-11: the status is loaded only once for a user, also when the menu opens or the screen becomes wide', async () => {
     const nav = start(narrow(pill), {
-      loadPaymentStatus: [outcomes({ status: 'verified' })],
+      loadPaymentStatus: [returns({ status: 'verified' })],
     })
     nav.say(seller)
     await nav.settle()
@@ -205,7 +205,7 @@ describe('the link to the payment provider in the navigation', () => {
 
   it('NAV-11, SESSION-04: for another user the status is loaded again, and the link for the first user disappears', async () => {
     const nav = start(pill, {
-      loadPaymentStatus: [outcomes({ status: 'verified' }), outcomes({ status: 'not_connected' })],
+      loadPaymentStatus: [returns({ status: 'verified' }), returns({ status: 'not_connected' })],
     })
     nav.say(seller)
     await nav.settle()
@@ -222,7 +222,7 @@ describe('the link to the payment provider in the navigation', () => {
   })
 
   it('NAV-11: the status is loaded when a buyer becomes a seller', async () => {
-    const nav = start(pill, { loadPaymentStatus: [outcomes({ status: 'pending' })] })
+    const nav = start(pill, { loadPaymentStatus: [returns({ status: 'pending' })] })
     nav.say({ ...seller, role: 'buyer' })
     await nav.settle()
     expect(nav.calls).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventFrom } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { reportProblemMachine } from '#machines/site/report-problem/machine.ts'
-import { fails, outcomes, run } from '../run.ts'
+import { fails, returns, run } from '../run.ts'
 
 const report = { guildhall: 'report', id: 'report-1', steps: [] }
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
@@ -12,7 +12,7 @@ const open = (script: Script = {}, sendable = true) =>
 
 describe('report-problem', () => {
   it('OWN-01: adds to the report what the user expected, trimmed and cut to 1,000 characters', async () => {
-    const { actor, calls, settle } = open({ copyReport: [outcomes()] })
+    const { actor, calls, settle } = open({ copyReport: [returns()] })
     actor.send({ type: 'copy.requested' })
     await settle()
     actor.send({ type: 'expectation.changed', expected: ` ${'x'.repeat(1200)}` })
@@ -33,7 +33,7 @@ describe('report-problem', () => {
   })
 
   it("OWN-03: sends the report once, also if 'Send' is pressed twice", async () => {
-    const { actor, calls, emitted, settle } = open({ sendReport: [outcomes()] })
+    const { actor, calls, emitted, settle } = open({ sendReport: [returns()] })
     actor.send({ type: 'send.requested' })
     actor.send({ type: 'send.requested' })
     await settle()
@@ -45,7 +45,7 @@ describe('report-problem', () => {
   })
 
   it('OWN-03: can send the report again after a refusal', async () => {
-    const { actor, calls, settle } = open({ sendReport: [fails(new Error('No.')), outcomes()] })
+    const { actor, calls, settle } = open({ sendReport: [fails(new Error('No.')), returns()] })
     actor.send({ type: 'send.requested' })
     await settle()
     expect(actor.getSnapshot().value).toEqual({ open: 'unsent' })
@@ -57,7 +57,7 @@ describe('report-problem', () => {
 
   it('OWN-03: says that a report was refused for good, and can be sent again after a change', async () => {
     const refused = new Failure({ kind: 'refused', message: 'Too long.', status: 413 })
-    const { actor, settle } = open({ sendReport: [fails(refused), outcomes()] })
+    const { actor, settle } = open({ sendReport: [fails(refused), returns()] })
     actor.send({ type: 'send.requested' })
     await settle()
     expect(actor.getSnapshot().value).toEqual({ open: 'rejected' })
@@ -68,10 +68,20 @@ describe('report-problem', () => {
   })
 
   it('OWN-02: saves a file with the name problem-report.json', async () => {
-    const { actor, calls, settle } = open({ saveReport: [outcomes()] })
+    const { actor, calls, settle } = open({ saveReport: [returns()] })
     actor.send({ type: 'save.requested' })
     await settle()
     expect(calls).toEqual([['saveReport', { report }]])
+    expect(actor.getSnapshot().value).toEqual({ open: 'saved' })
+  })
+
+  it('OWN-02: when the browser cannot save the file, retains the dialog and saves when the user repeats it', async () => {
+    const { actor, settle } = open({ saveReport: [fails(new Error('No.')), returns()] })
+    actor.send({ type: 'save.requested' })
+    await settle()
+    expect(actor.getSnapshot().value).toEqual({ open: 'unsaved' })
+    actor.send({ type: 'save.requested' })
+    await settle()
     expect(actor.getSnapshot().value).toEqual({ open: 'saved' })
   })
 
@@ -80,7 +90,8 @@ describe('report-problem', () => {
   it.each<[string, Script, readonly EventFrom<typeof reportProblemMachine>[]]>([
     ['was only typed', {}, [typed]],
     ['was not copied', { copyReport: [fails(no)] }, [typed, { type: 'copy.requested' }]],
-    ['was changed after a copy', { copyReport: [outcomes()] }, [{ type: 'copy.requested' }, typed]],
+    ['was not saved', { saveReport: [fails(no)] }, [typed, { type: 'save.requested' }]],
+    ['was changed after a copy', { copyReport: [returns()] }, [{ type: 'copy.requested' }, typed]],
     [
       'was refused for good',
       { sendReport: [fails(new Failure({ kind: 'refused', message: 'No.', status: 400 }))] },
@@ -103,8 +114,8 @@ describe('report-problem', () => {
 
   it.each<[string, Script, readonly EventFrom<typeof reportProblemMachine>[]]>([
     ['is empty', {}, [{ type: 'expectation.changed', expected: '  ' }]],
-    ['was copied', { copyReport: [outcomes()] }, [typed, { type: 'copy.requested' }]],
-    ['was saved', { saveReport: [outcomes()] }, [typed, { type: 'save.requested' }]],
+    ['was copied', { copyReport: [returns()] }, [typed, { type: 'copy.requested' }]],
+    ['was saved', { saveReport: [returns()] }, [typed, { type: 'save.requested' }]],
     ['is being sent', { sendReport: ['hang'] }, [typed, { type: 'send.requested' }]],
     ['is kept in the tab', { sendReport: [fails(no)] }, [typed, { type: 'send.requested' }]],
   ])('OWN-04: closes without asking if the text %s', async (_, script, events) => {

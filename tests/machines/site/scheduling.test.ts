@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
-import { fails, outcomes, run, settle } from '../run.ts'
+import { fails, returns, run, settle } from '../run.ts'
 
-const loaded = outcomes()
-const found = outcomes({ kind: 'found' })
-const missing = outcomes({ kind: 'missing' })
-const opened = outcomes()
+const loaded = returns()
+const found = returns({ kind: 'found' })
+const missing = returns({ kind: 'missing' })
+const opened = returns()
 const error = new Error('The script did not load.')
 
 const started = (script: NonNullable<Parameters<typeof run>[1]['script']>) => {

@@ -37,6 +37,9 @@ const notBundled = [
   /^msw[/]vite$/,
   /^react-dom[/]static$/,
   /^gql[.]tada$/,
+  // Loaded only on request, in the demo and in a build with a DSN.
+  /^@statelyai[/]inspect$/,
+  /^@sentry[/]browser$/,
   /[.]css$/,
   // The product uses this package for styling only.
   /^@chakra-ui[/]react$/,

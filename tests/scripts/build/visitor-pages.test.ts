@@ -5,6 +5,7 @@ import type { ResolvedConfig } from 'vite'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { readTemplate } from '#build/prerender/page-template.ts'
 import { writeVisitorPage } from '#build/prerender/prerender.ts'
+import type { Address } from '#machines/rules/links/addresses.ts'
 
 const outDir = mkdtempSync(join(tmpdir(), 'visitor-pages-'))
 afterAll(() => rmSync(outDir, { recursive: true }))
@@ -15,18 +16,29 @@ const template = readTemplate(
   () => '',
 )
 
-/** The script of the landing page, built for `base`. */
-const startScript = async (mode: string, base: string) => {
+/** The script of a prerendered page, built for `base`. */
+const startScript = async (mode: string, base: string, address: Address) => {
   const config = { base, build: { outDir }, env: {}, mode } as unknown as ResolvedConfig
   const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>' })
-  await writeVisitorPage(config, 'Guildhall', template, prerender, '/')
-  const html = readFileSync(join(outDir, 'index.html'), 'utf8')
+  await writeVisitorPage(config, 'Guildhall', template, prerender, address)
+  const html = readFileSync(join(outDir, address, 'index.html'), 'utf8')
   return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
 }
 
-/** What the page at `base` shows first with these values in local storage. */
-const shownFirst = async (mode: string, base: string, stored: Record<string, string>) => {
-  const script = await startScript(mode, base)
+interface Visit {
+  stored?: Record<string, string>
+  address?: Address
+  search?: string
+  state?: unknown
+}
+
+/** What a page of a build for `base` shows first to a visitor with these values in local storage and in the history. */
+const shownFirst = async (
+  mode: string,
+  base: string,
+  { stored = {}, address = '/', search = '', state = null }: Visit,
+) => {
+  const script = await startScript(mode, base, address)
   const frame = {}
   const body = { prepend: vi.fn() }
   class HTMLTemplateElement {
@@ -35,7 +47,8 @@ const shownFirst = async (mode: string, base: string, stored: Record<string, str
   const element = () => ({ relList: { supports: () => false } })
   const page = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
-    location: { pathname: base, search: '' },
+    location: { pathname: base.replace(/[/]$/, '') + address, search },
+    history: { state },
     HTMLTemplateElement,
     document: {
       body,
@@ -63,6 +76,16 @@ it.each([
 ])(
   'STORE-01: %s (mode %s, base %s) with %j in local storage first shows %s',
   async (_, mode, base, stored, shown) => {
-    expect(await shownFirst(mode, base, stored)).toBe(shown)
+    expect(await shownFirst(mode, base, { stored })).toBe(shown)
   },
 )
+
+it.each<[string, Visit, string]>([
+  ['without more', {}, 'the content'],
+  ['with redirectTo in its URL', { search: '?redirectTo=%2Fpages' }, 'the frame'],
+  ['with a path stored for after the login', { stored: { redirectAfterLogin: '/pages' } }, 'the frame'],
+  ['with a reason in the history', { state: { usr: { reason: 'You have been signed out.' } } }, 'the frame'],
+  ['after the user went back to it', { state: { usr: null, key: 'default', idx: 0 } }, 'the content'],
+])('C88: the login $0 first shows $2', async (_, visit, shown) => {
+  expect(await shownFirst('production', '/', { address: '/login', ...visit })).toBe(shown)
+})

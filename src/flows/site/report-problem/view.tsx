@@ -31,6 +31,8 @@ const saidIn = (snapshot: ReportProblemFlow['snapshot']): string => {
   if (snapshot.matches({ open: 'refused' }))
     return 'Your browser did not let us copy the report. Save it as a file instead.'
   if (snapshot.matches({ open: 'saved' })) return `The report is in the file ${fileName}.`
+  if (snapshot.matches({ open: 'unsaved' }))
+    return 'Your browser did not let us save the file. Copy the report instead.'
   if (snapshot.matches({ open: 'rejected' }))
     return 'The report was not accepted, so sending it again does not help. Copy it or save it as a file instead.'
   if (snapshot.matches({ open: 'unsent' }))

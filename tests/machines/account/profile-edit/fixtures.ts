@@ -9,7 +9,7 @@ import { subscribable } from '#machines/kit/port.ts'
 import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 export const profile: Profile = {
   ...sampleProfile,
@@ -28,11 +28,11 @@ export const profile: Profile = {
   ppvChatId: 'chat-1',
 }
 
-export const removed = outcomes()
+export const removed = returns()
 
-export const updated = outcomes()
+export const updated = returns()
 
-export const deleted = outcomes()
+export const deleted = returns()
 
 export const refusal = new Failure({
   kind: 'refused',
@@ -54,7 +54,7 @@ export const all: Script = {
 }
 
 export const uploadOf = (name: string) =>
-  outcomes({ kind: 'uploaded', url: `https://images.test/upload/${name}.png`, publicId: `profile/${name}` })
+  returns({ kind: 'uploaded', url: `https://images.test/upload/${name}.png`, publicId: `profile/${name}` })
 
 export const picture = (name: string) => ({
   url: `https://images.test/upload/${name}.png`,
@@ -66,7 +66,7 @@ export const picture = (name: string) => ({
 export const open = async (script: Script = {}, input: Partial<ProfileEditInput> = {}) => {
   const flow = run(profileEditMachine, {
     input: { profile, paymentStatus: 'verified', ...input },
-    script: { ...script, readFormat: [outcomes({ kind: 'read', format: 'png' })] },
+    script: { ...script, readFormat: [returns({ kind: 'read', format: 'png' })] },
     children: (ports) => ({
       mediaUpload: editedPicture.provide({
         actors: { ...ports, progress: fromObservable(() => subscribable(() => () => {})) } as never,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '#machines/kit/sample-profile.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { loaded, lost, open, user, verified } from './fixtures.ts'
 
 describe('profile', () => {
@@ -87,7 +87,7 @@ describe('profile', () => {
   ])('C20, TELEGRAM-01: after a return to the tab, a user who %s', async (_, profiles, [before, after]) => {
     const { actor, settle } = await open({
       loadProfile: profiles.map((connections) => loaded({ role: 'buyer', ...connections })),
-      loadExpiry: [outcomes({ endsAt: '2026-04-02T12:00:00.000Z' })],
+      loadExpiry: [returns({ endsAt: '2026-04-02T12:00:00.000Z' })],
     })
     const rows = () => {
       const { children } = actor.getSnapshot()
@@ -120,7 +120,7 @@ describe('profile', () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...full }), fails(lost)],
       loadExpiry: ['hang'],
-      unlink: [outcomes()],
+      unlink: [returns()],
     })
     const bot = () => actor.getSnapshot().children['ppv-link']
     bot()?.send({ type: 'unlink.chosen' })
@@ -135,11 +135,11 @@ describe('profile', () => {
     const { actor, settle } = await open({
       loadProfile: [
         loaded({ role: 'buyer', ...full }),
-        outcomes(late.promise),
+        returns(late.promise),
         loaded({ role: 'buyer', ...full, ppvChatId: null }),
       ],
       loadExpiry: ['hang'],
-      unlink: [outcomes()],
+      unlink: [returns()],
     })
     const bot = () => actor.getSnapshot().children['ppv-link']
     actor.send({ type: 'page.returned' })
@@ -153,7 +153,7 @@ describe('profile', () => {
   it('DISCORD-01: a user who returns from the consent page by the back button can go there again, even when the reload fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...bare }), fails(lost)],
-      issueState: [outcomes({ state: 'state-2' })],
+      issueState: [returns({ state: 'state-2' })],
     })
     const discord = () => actor.getSnapshot().children['discord-connection']
     discord()?.send({ type: 'connect.chosen' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DiscordRedirect } from '#machines/rules/account/discord.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { loaded, lost, open, type Script } from './fixtures.ts'
 
 const grant = {
@@ -14,19 +14,19 @@ const grant = {
 describe('profile', () => {
   const renewing = {
     loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-    loadExpiry: [outcomes({ endsAt: '2026-03-03T00:00:00.000Z' })],
-    takeState: [outcomes({ state: 's' })],
-    exchangeCode: [outcomes(grant)],
-    saveGrant: [outcomes()],
+    loadExpiry: [returns({ endsAt: '2026-03-03T00:00:00.000Z' })],
+    takeState: [returns({ state: 's' })],
+    exchangeCode: [returns(grant)],
+    saveGrant: [returns()],
   }
 
   it('DISCORD-02, DISCORD-04, A16: removes the code from the address before any request, exchanges it, then reloads the profile', async () => {
     const { calls, emitted } = await open(
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
-        takeState: [outcomes({ state: 's' })],
-        exchangeCode: [outcomes(grant)],
-        saveGrant: [outcomes()],
+        takeState: [returns({ state: 's' })],
+        exchangeCode: [returns(grant)],
+        saveGrant: [returns()],
       },
       { discordAnswer: { code: 'c', state: 's' } },
     )
@@ -43,8 +43,8 @@ describe('profile', () => {
   it('DISCORD-05, DISCORD-06, C17: opens the consent page to renew a token that expires soon', async () => {
     const { actor, emitted, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-      loadExpiry: [outcomes({ endsAt: '2026-03-03T00:00:00.000Z' })],
-      issueState: [outcomes({ state: 's' })],
+      loadExpiry: [returns({ endsAt: '2026-03-03T00:00:00.000Z' })],
+      issueState: [returns({ state: 's' })],
     })
     const expiry = actor.getSnapshot().children['discord-expiry']
     expect(expiry?.getSnapshot().value).toBe('warning')

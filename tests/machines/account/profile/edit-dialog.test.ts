@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '#machines/kit/sample-profile.ts'
-import { childOf, fails, outcomes } from '#tests/machines/run.ts'
+import { childOf, fails, returns } from '#tests/machines/run.ts'
 import { described, type dialog, edits, loaded, lost, open, type Script, verified } from './fixtures.ts'
 
 describe('profile', () => {
@@ -37,8 +37,8 @@ describe('profile', () => {
     [
       'pending',
       {
-        loadStatus: [outcomes({ kind: 'loaded', status: 'pending' })],
-        refreshStatus: [outcomes({ status: 'pending' })],
+        loadStatus: [returns({ kind: 'loaded', status: 'pending' })],
+        refreshStatus: [returns({ status: 'pending' })],
       },
     ],
     ['not_connected', { loadStatus: [fails(lost)] }],
@@ -56,8 +56,8 @@ describe('profile', () => {
     const description = Promise.withResolvers<object>()
     const { actor, settle } = await open({
       loadProfile: [loaded({ description: null }), fails(lost)],
-      loadDescription: ['hang', outcomes(description.promise)],
-      loadStatus: [outcomes(status.promise)],
+      loadDescription: ['hang', returns(description.promise)],
+      loadStatus: [returns(status.promise)],
     })
     actor.send({ type: 'edit.chosen' })
     status.resolve({ status: 'verified' })

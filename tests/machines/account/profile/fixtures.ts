@@ -9,7 +9,7 @@ import { profileMachine } from '#machines/account/profile/machine.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { sampleProfile } from '#machines/kit/sample-profile.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 export type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
@@ -25,11 +25,11 @@ const given = {
 }
 
 export const loaded = (changed: Partial<typeof sampleProfile> = {}) =>
-  outcomes({ profile: { ...sampleProfile, ...changed } })
+  returns({ profile: { ...sampleProfile, ...changed } })
 
-export const verified = outcomes({ status: 'verified' })
+export const verified = returns({ status: 'verified' })
 
-export const described = (description: string | null) => outcomes({ description })
+export const described = (description: string | null) => returns({ description })
 
 export const user = { userId: sampleProfile.id }
 

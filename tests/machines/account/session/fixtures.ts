@@ -1,5 +1,5 @@
 import type { SessionEvent } from '#machines/account/session/machine.ts'
-import { outcomes } from '#tests/machines/run.ts'
+import { returns } from '#tests/machines/run.ts'
 
 export const nobody = { token: null, userId: null, userRole: null, userName: null, userEmail: null }
 
@@ -51,7 +51,7 @@ export const rejected = (id: string) => ({ type: 'request.rejected', id })
 
 export const pendingRefresh = () => {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  return { script: { refresh: [outcomes(promise)] }, resolve, reject }
+  return { script: { refresh: [returns(promise)] }, resolve, reject }
 }
 
 export const value = ({ actor }: { actor: { getSnapshot: () => { value: unknown } } }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sessionMachine } from '#machines/account/session/machine.ts'
-import { outcomes, run, settle } from '#tests/machines/run.ts'
+import { returns, run, settle } from '#tests/machines/run.ts'
 import { bea } from './fixtures.ts'
 
 /** What can happen: a request is sent with the current token, a request gets a 401, the renewal of the token ends, or another user signs in. */
@@ -34,7 +34,7 @@ it('SESSION-01, SESSION-02: whatever the order of events, only one renewal runs 
       const refreshes: PromiseWithResolvers<unknown>[] = steps.map(() => Promise.withResolvers())
       const session = run(sessionMachine, {
         input: bea,
-        script: { refresh: refreshes.map(({ promise }) => outcomes(promise)) },
+        script: { refresh: refreshes.map(({ promise }) => returns(promise)) },
       })
       let stored: string | null = 'T1'
       let answered = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionMachine } from '#machines/account/session/machine.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, run, settle } from '#tests/machines/run.ts'
+import { fails, returns, run, settle } from '#tests/machines/run.ts'
 import {
   bea,
   loginOpened,
@@ -52,7 +52,7 @@ describe('session: renewing the token', () => {
   it('SESSION-01, C16: a request with the older token whose 401 arrives late is repeated at once, without a renewal', async () => {
     const session = run(sessionMachine, {
       input: bea,
-      script: { refresh: [outcomes({ kind: 'refreshed', token: 'T2' })] },
+      script: { refresh: [returns({ kind: 'refreshed', token: 'T2' })] },
     })
     session.actor.send(unauthorised('A', 'T1'))
     await settle()
@@ -73,7 +73,7 @@ describe('session: renewing the token', () => {
   it('SESSION-01, C15: rejects a repeated request that gets a 401 again, without another renewal', async () => {
     const session = run(sessionMachine, {
       input: bea,
-      script: { refresh: [outcomes({ kind: 'refreshed', token: 'T2' })] },
+      script: { refresh: [returns({ kind: 'refreshed', token: 'T2' })] },
     })
     session.actor.send(unauthorised('A', 'T1'))
     await settle()
@@ -85,7 +85,7 @@ describe('session: renewing the token', () => {
   })
 
   it.each([
-    ['refuses', outcomes({ kind: 'refused' })],
+    ['refuses', returns({ kind: 'refused' })],
     [
       'fails',
       fails(new Failure({ kind: 'unreachable', message: 'POST /users/refresh-token was not answered' })),
@@ -114,7 +114,7 @@ describe('session: renewing the token', () => {
   it('SESSION-01: when another tab blocks the renewal, the user stays signed in, the waiting requests fail, and the next 401 tries again', async () => {
     const session = run(sessionMachine, {
       input: bea,
-      script: { refresh: [outcomes({ kind: 'unanswered' }), outcomes({ kind: 'refreshed', token: 'T2' })] },
+      script: { refresh: [returns({ kind: 'unanswered' }), returns({ kind: 'refreshed', token: 'T2' })] },
     })
     session.actor.send(unauthorised('A', 'T1'))
     session.actor.send(unauthorised('B', 'T1'))
@@ -132,7 +132,7 @@ describe('session: renewing the token', () => {
     const session = run(sessionMachine, {
       input: bea,
       script: {
-        refresh: [outcomes({ kind: 'refreshed', token: 'T2' }), outcomes({ kind: 'refreshed', token: 'T3' })],
+        refresh: [returns({ kind: 'refreshed', token: 'T2' }), returns({ kind: 'refreshed', token: 'T3' })],
       },
     })
     session.actor.send(unauthorised('A', 'T1'))

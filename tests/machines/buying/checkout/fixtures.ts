@@ -2,7 +2,7 @@ import { type CheckoutInput, checkoutMachine } from '#machines/buying/checkout/m
 import { samplePlanOnOffer, sampleWithoutPlans } from '#machines/kit/sample-communities.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 const plan: OfferedPlan = {
   ...samplePlanOnOffer,
@@ -41,12 +41,12 @@ export const input = {
 export const at = '2026-03-31T12:00:00.000Z'
 
 export const script = {
-  loadCommunity: [outcomes({ kind: 'loaded', community })],
-  loadSubscriptions: [outcomes({ subscriptions: [] })],
-  recordPurchase: [outcomes()],
-  raisePlanMetrics: [outcomes()],
-  loadSessionInfo: [outcomes({ priceId: 'price-1', billingType: 'Subscription' })],
-  createSession: [outcomes({ checkoutUrl: 'https://pay.guildhall.test/1' })],
+  loadCommunity: [returns({ kind: 'loaded', community })],
+  loadSubscriptions: [returns({ subscriptions: [] })],
+  recordPurchase: [returns()],
+  raisePlanMetrics: [returns()],
+  loadSessionInfo: [returns({ priceId: 'price-1', billingType: 'Subscription' })],
+  createSession: [returns({ checkoutUrl: 'https://pay.guildhall.test/1' })],
 }
 
 export const refused = new Failure({ kind: 'refused', message: 'answered 400', serverMessage: 'No.' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { at, refused, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
@@ -40,7 +40,7 @@ describe('checkout', () => {
   })
 
   it('CHECKOUT-15: a failed free purchase shows an alert over the dialog, and the user can try again', async () => {
-    const flow = start({ recordPurchase: [fails(refused), outcomes()] })
+    const flow = start({ recordPurchase: [fails(refused), returns()] })
     subscribe(flow, 'free')
     await flow.settle()
     expect(value(flow)).toBe('alerting')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { choose, input, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
@@ -87,7 +87,7 @@ describe('checkout', () => {
 
   it("CHECKOUT-16: a one-time fee is also paid at the card provider's checkout", async () => {
     const flow = start({
-      loadSessionInfo: [outcomes({ priceId: 'price-2', billingType: 'One Time Fee' })],
+      loadSessionInfo: [returns({ priceId: 'price-2', billingType: 'One Time Fee' })],
     })
     subscribe(flow, 'once')
     await flow.settle()
@@ -121,7 +121,7 @@ describe('checkout', () => {
     const reason = 'This community does not take new members right now.'
     const halted = new Failure({ kind: 'refused', message: 'No.', status: 409, serverMessage: reason })
     const flow = start({
-      createSession: [fails(halted), outcomes({ checkoutUrl: 'https://pay.guildhall.test/1' })],
+      createSession: [fails(halted), returns({ checkoutUrl: 'https://pay.guildhall.test/1' })],
       recordPurchase: [fails(halted)],
     })
     subscribe(flow, 'monthly')

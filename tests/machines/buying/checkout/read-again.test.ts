@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { subscription } from '#tests/machines/fixtures.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { called, changed, choose, community, error, refused, start, subscribe, value } from './fixtures.ts'
 
 const notAsShown = 'This plan has changed. Please check it and agree again.'
 const again = (planId: string, differs: Partial<OfferedPlan>) =>
-  outcomes({ kind: 'loaded', community: changed(planId, differs) })
+  returns({ kind: 'loaded', community: changed(planId, differs) })
 
 describe('checkout: loads the community again before a purchase (C84)', () => {
   it.each<[string, string, Partial<OfferedPlan>]>([
@@ -64,9 +64,9 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
   })
 
   it.each([
-    ['whose plan was removed', outcomes({ kind: 'loaded', community: { ...community, plans: [] } })],
-    ['that is switched off', outcomes({ kind: 'loaded', community: { ...community, isActive: false } })],
-    ['that does not exist any more', outcomes({ kind: 'missing' })],
+    ['whose plan was removed', returns({ kind: 'loaded', community: { ...community, plans: [] } })],
+    ['that is switched off', returns({ kind: 'loaded', community: { ...community, isActive: false } })],
+    ['that does not exist any more', returns({ kind: 'missing' })],
   ])('CHECKOUT-12: buys nothing of a community %s, and the dialog says so', async (_, outcome) => {
     for (const planId of ['monthly', 'free']) {
       const flow = start({ loadCommunity: [outcome] })
@@ -108,7 +108,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
 
 describe('checkout: a free trial is given once (C84)', () => {
   const had = { ...subscription, communityId: 'course-1', planId: 'trial', isActive: false }
-  const owning = (...subscriptions: object[]) => outcomes({ subscriptions })
+  const owning = (...subscriptions: object[]) => returns({ subscriptions })
   const trial = (flow: ReturnType<typeof start>) => flow.actor.getSnapshot().context.trial
 
   it.each([
@@ -179,8 +179,8 @@ describe("checkout: the card provider's page does not open (C85)", () => {
   const paying = async () => {
     const flow = start({
       createSession: [
-        outcomes({ checkoutUrl: 'https://pay.guildhall.test/1' }),
-        outcomes({ checkoutUrl: 'https://pay.guildhall.test/2' }),
+        returns({ checkoutUrl: 'https://pay.guildhall.test/1' }),
+        returns({ checkoutUrl: 'https://pay.guildhall.test/2' }),
       ],
     })
     subscribe(flow, 'monthly')
@@ -215,7 +215,7 @@ describe("checkout: the card provider's page does not open (C85)", () => {
 
   it('CHECKOUT-16: closing the dialog while a session is created does not open its page', async () => {
     const flow = start({
-      createSession: ['hang', outcomes({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' })],
+      createSession: ['hang', returns({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' })],
     })
     subscribe(flow, 'monthly')
     await flow.settle()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes, respondsLater } from '#tests/machines/run.ts'
+import { fails, respondsLater, returns } from '#tests/machines/run.ts'
 import {
   click,
   expiredByWords,
@@ -39,7 +39,7 @@ const expiredByCode = new Failure({ kind: 'refused', message: 'answered 400', de
 describe('open server, Discord', () => {
   it('OPEN-02: a member opens the channel page', async () => {
     const { calls, announced, actor, emitted } = await open({
-      differs: { checkMembership: [outcomes({ kind: 'member' })] },
+      differs: { checkMembership: [returns({ kind: 'member' })] },
     })
     expect(calls).toEqual([...click, check('access-1'), show(channel)])
     expect(actor.getSnapshot().status).toBe('done')
@@ -60,7 +60,7 @@ describe('open server, Discord', () => {
     'OPEN-04, C70: renews an expired token, recognized %s, and repeats the membership check',
     async (_, error) => {
       const { calls, announced } = await open({
-        differs: { checkMembership: [fails(error), outcomes({ kind: 'member' })] },
+        differs: { checkMembership: [fails(error), returns({ kind: 'member' })] },
       })
       expect(calls).toEqual([...click, check('access-1'), refresh, save, check('access-2'), show(channel)])
       expect(announced).toEqual([renewed, 'end'])
@@ -70,7 +70,7 @@ describe('open server, Discord', () => {
   it('OPEN-04, C70: when an invite fails because the token has expired, repeats the invite only', async () => {
     const { calls } = await open({
       differs: {
-        inviteToDiscord: [fails(expiredByCode), outcomes({ kind: 'invited', url: 'https://discord.gg/2' })],
+        inviteToDiscord: [fails(expiredByCode), returns({ kind: 'invited', url: 'https://discord.gg/2' })],
       },
     })
     expect(calls).toEqual([
@@ -110,7 +110,7 @@ describe('open server, Discord', () => {
       'C70: an expired token of the invite after one of the membership check',
       {
         differs: {
-          checkMembership: [fails(expiredByWords), outcomes({ kind: 'stranger' })],
+          checkMembership: [fails(expiredByWords), returns({ kind: 'stranger' })],
           inviteToDiscord: [fails(expiredByCode)],
         },
       },
@@ -150,7 +150,7 @@ describe('open server, Discord', () => {
 
   it('OPEN-10: an invite without a link shows that there is no link', async () => {
     const { calls, actor, emitted } = await open({
-      differs: { inviteToDiscord: [outcomes({ kind: 'noLink' })] },
+      differs: { inviteToDiscord: [returns({ kind: 'noLink' })] },
     })
     expect(calls).toEqual([...inviting, release])
     expect(actor.getSnapshot().context.message).toBe('No Discord link available')
@@ -174,7 +174,7 @@ describe('open server', () => {
       const renewal = respondsLater()
       const { calls, clock, settle } = await open({
         differs: {
-          checkMembership: [fails(expiredByWords), outcomes({ kind: 'member' })],
+          checkMembership: [fails(expiredByWords), returns({ kind: 'member' })],
           refreshToken: [renewal],
         },
       })

@@ -2,7 +2,7 @@ import { type ConnectedAccount, openServerMachine } from '#machines/buying/open-
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription } from '#tests/machines/fixtures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 const account: ConnectedAccount = {
   discordUserId: 'discord-7',
@@ -14,20 +14,20 @@ const account: ConnectedAccount = {
 const clicked = '2026-03-02T12:00:00.000Z'
 
 const script = {
-  reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' })],
-  showServer: [outcomes({ kind: 'shown' })],
-  releaseTab: [outcomes()],
-  checkMembership: [outcomes({ kind: 'stranger' })],
-  inviteToDiscord: [outcomes({ kind: 'invited', url: 'https://discord.gg/glass' })],
+  reserveTab: [returns({ kind: 'reserved', tab: 'tab-1' })],
+  showServer: [returns({ kind: 'shown' })],
+  releaseTab: [returns()],
+  checkMembership: [returns({ kind: 'stranger' })],
+  inviteToDiscord: [returns({ kind: 'invited', url: 'https://discord.gg/glass' })],
   refreshToken: [
-    outcomes({
+    returns({
       accessToken: 'access-2',
       refreshToken: 'refresh-2',
       expiresIn: 3600,
     }),
   ],
-  saveToken: [outcomes()],
-  inviteToTelegram: [outcomes({ kind: 'invited', url: 'https://t.me/+invite' })],
+  saveToken: [returns()],
+  inviteToTelegram: [returns({ kind: 'invited', url: 'https://t.me/+invite' })],
 }
 
 export interface Given {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { expiredByWords, type Given, open, other, show, start } from './fixtures.ts'
 
 describe('open server', () => {
@@ -26,7 +26,7 @@ describe('open server', () => {
     'C71: when the browser blocks the tab, offers the link in a dialog until %s',
     async (type) => {
       const { actor, announced, calls } = await open({
-        differs: { reserveTab: [outcomes({ kind: 'blocked' })], showServer: [outcomes({ kind: 'blocked' })] },
+        differs: { reserveTab: [returns({ kind: 'blocked' })], showServer: [returns({ kind: 'blocked' })] },
       })
       expect(calls.at(-1)).toEqual(show('https://discord.gg/glass', null))
       expect(actor.getSnapshot().value).toBe('offeringLink')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { click, expiredByWords, noLinkLogged, open, other, release, show } from './fixtures.ts'
 
 describe('open server, Telegram', () => {
@@ -12,7 +12,7 @@ describe('open server, Telegram', () => {
   })
 
   it.each([
-    ['no link', [outcomes({ kind: 'noLink' })], [noLinkLogged]],
+    ['no link', [returns({ kind: 'noLink' })], [noLinkLogged]],
     ['an error', [fails(other)], []],
     ['even the error of an expired Discord token', [fails(expiredByWords)], []],
   ])(

@@ -6,7 +6,7 @@ import {
 } from '#machines/buying/subscriptions/children.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { childOf, fails, outcomes } from '#tests/machines/run.ts'
+import { childOf, fails, returns } from '#tests/machines/run.ts'
 import { account, canceled, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the child machines of a card', () => {
@@ -118,7 +118,7 @@ describe('subscriptions: the child machines of a card', () => {
     const flow = await visit({
       differs: {
         load: [loaded(free)],
-        loadAccount: [outcomes({ account: connected })],
+        loadAccount: [returns({ account: connected })],
         now: ['hang'],
       },
     })
@@ -168,7 +168,7 @@ describe('subscriptions: the child machines of a card', () => {
   it('OPEN-04, A12: Discord tokens that were renewed for one server are used for the next', async () => {
     const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
     const flow = await visit({
-      differs: { checkMembership: [fails(expired), outcomes({ kind: 'member' })] },
+      differs: { checkMembership: [fails(expired), returns({ kind: 'member' })] },
     })
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' })
     await flow.settle()

@@ -6,7 +6,7 @@ import type { SubscriptionsInput } from '#machines/buying/subscriptions/setup.ts
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 export const account: Account = {
   id: 'user-1',
@@ -33,7 +33,7 @@ export const lapsed = {
 const at = '2026-03-02T12:00:00.000Z'
 
 export const loaded = (...subscriptions: Subscription[]) =>
-  outcomes({ kind: 'loaded', account, subscriptions })
+  returns({ kind: 'loaded', account, subscriptions })
 
 export const input: SubscriptionsInput = {
   token: 'token-1',
@@ -49,20 +49,20 @@ export const refused = (serverMessage: string | null) =>
 export const script = {
   load: [loaded(monthly, lapsed)],
   reload: [loaded(monthly, lapsed)],
-  cancelWithProvider: [outcomes({ kind: 'cancelled' })],
-  requestUnsubscribe: [outcomes({ kind: 'requested' })],
-  reserveTab: [outcomes({ kind: 'reserved', tab: 'tab-1' })],
-  releaseTab: [outcomes()],
-  showServer: [outcomes({ kind: 'shown' })],
-  checkMembership: [outcomes({ kind: 'member' })],
+  cancelWithProvider: [returns({ kind: 'cancelled' })],
+  requestUnsubscribe: [returns({ kind: 'requested' })],
+  reserveTab: [returns({ kind: 'reserved', tab: 'tab-1' })],
+  releaseTab: [returns()],
+  showServer: [returns({ kind: 'shown' })],
+  checkMembership: [returns({ kind: 'member' })],
   refreshToken: [
-    outcomes({
+    returns({
       accessToken: 'access-2',
       refreshToken: 'refresh-2',
       expiresIn: 3600,
     }),
   ],
-  saveToken: [outcomes()],
+  saveToken: [returns()],
 }
 
 export const start = (

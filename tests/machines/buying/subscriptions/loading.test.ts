@@ -3,7 +3,7 @@ import { fromObservable } from 'xstate'
 import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { fails, outcomes, run } from '#tests/machines/run.ts'
+import { fails, returns, run } from '#tests/machines/run.ts'
 import { account, input, lapsed, loaded, loads, refused, script, start, visit } from './fixtures.ts'
 
 describe('subscriptions: loading', () => {
@@ -121,7 +121,7 @@ describe('subscriptions: loading', () => {
         ...script,
         load: [loaded()],
         reload: [loaded(monthly)],
-        loadPurchases: [outcomes({ pairs: [] })],
+        loadPurchases: [returns({ pairs: [] })],
         postPurchase: [fails(refused('You already have this plan.'))],
       },
       children: (ports) => ({

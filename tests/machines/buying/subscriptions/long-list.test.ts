@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { subscription as monthly } from '#tests/machines/fixtures.ts'
-import { fails, outcomes, respondsLater } from '#tests/machines/run.ts'
+import { fails, respondsLater, returns } from '#tests/machines/run.ts'
 import { account, canceled, input, lapsed, loaded, refused, visit } from './fixtures.ts'
 
-const begun = (...subscriptions: Subscription[]) => outcomes({ kind: 'begun', account, subscriptions })
+const begun = (...subscriptions: Subscription[]) => returns({ kind: 'begun', account, subscriptions })
 
 /** The remaining entries, which arrive when the test sends them. */
 const restOnItsWay = () => {

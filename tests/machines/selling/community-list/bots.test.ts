@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import {
   activity,
   botLacks,
@@ -87,7 +87,7 @@ describe('community-list: bot checks after loading', () => {
       {
         loadCommunities: [loaded(glass, second)],
         checkBots: [checked('absent')],
-        deactivate: [fails(refused), outcomes({ isActive: false })],
+        deactivate: [fails(refused), returns({ isActive: false })],
       },
     )
     expect(inputsOf(flow, 'deactivate')).toEqual([deactivated, { communityId: 'course-3' }])
@@ -98,7 +98,7 @@ describe('community-list: bot checks after loading', () => {
   it('ACTIV-02: shows a community as inactive only if the response to its deactivation says so', async () => {
     const flow = await visit(
       {},
-      { checkBots: [checked('absent')], deactivate: [outcomes({ isActive: true })] },
+      { checkBots: [checked('absent')], deactivate: [returns({ isActive: true })] },
     )
     expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
     expect(activity(flow)).toMatchObject({ 'course-1': true })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { childOf, outcomes } from '#tests/machines/run.ts'
+import { childOf, returns } from '#tests/machines/run.ts'
 import {
   activity,
   botLacks,
@@ -68,10 +68,7 @@ describe('community-list: plans without a price (addition)', () => {
   const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
   it('WIZ-18: the notice disappears when the reloaded list has no plan without a price', async () => {
-    const flow = await visit(
-      {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([priced])] },
-    )
+    const flow = await visit({}, { loadCommunities: [loaded(glass)], reloadCommunities: [returns([priced])] })
     expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
@@ -83,8 +80,8 @@ describe('community-list: plans without a price (addition)', () => {
       {},
       {
         loadCommunities: [loaded(glass), loaded(priced)],
-        reloadCommunities: [outcomes([priced])],
-        acquireLock: [outcomes({ kind: 'acquired', unlinked: [] })],
+        reloadCommunities: [returns([priced])],
+        acquireLock: [returns({ kind: 'acquired', unlinked: [] })],
         lock: ['hang'],
       },
     )

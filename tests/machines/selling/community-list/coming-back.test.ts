@@ -3,7 +3,7 @@ import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import { checkKey } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { nextOfNew } from '#machines/selling/community-list/list.ts'
-import { fails, outcomes, respondsLater } from '#tests/machines/run.ts'
+import { fails, respondsLater, returns } from '#tests/machines/run.ts'
 import {
   activity,
   checked,
@@ -29,7 +29,7 @@ describe('community-list: returning to the tab', () => {
     }
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([glass, added])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [returns([glass, added])] },
     )
     flow.actor.send({ type: 'page.returned' })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'reloading' } })).toBe(true)
@@ -58,7 +58,7 @@ describe('community-list: returning to the tab', () => {
         {},
         {
           loadCommunities: [loaded(glass, closed)],
-          reloadCommunities: [outcomes([...then])],
+          reloadCommunities: [returns([...then])],
           countMembers: [counting, counted(3)],
         },
       )
@@ -81,7 +81,7 @@ describe('community-list: returning to the tab', () => {
       {},
       {
         loadCommunities: [loaded(glass)],
-        reloadCommunities: [outcomes([glass, another])],
+        reloadCommunities: [returns([glass, another])],
         checkBots: [checking, checked('absent')],
       },
     )
@@ -117,7 +117,7 @@ describe('community-list: returning to the tab', () => {
   it('repeats a reload that was started before missing prices were created (addition)', async () => {
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', outcomes([closed])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', returns([closed])] },
     )
     flow.actor.send({ type: 'page.returned' })
     flow.actor.send({ type: 'prices.changed' })
@@ -130,7 +130,7 @@ describe('community-list: returning to the tab', () => {
   it('shows the empty state when the reloaded list is empty, and the cards again when a later list is not', async () => {
     const flow = await visit(
       {},
-      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([]), outcomes([glass])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [returns([]), returns([glass])] },
     )
     for (const content of ['empty', 'ready']) {
       flow.actor.send({ type: 'page.returned' })
@@ -144,7 +144,7 @@ describe('community-list: returning to the tab', () => {
       {},
       {
         loadCommunities: [loaded(closed)],
-        reloadCommunities: ['hang', outcomes([{ ...closed, isActive: true }])],
+        reloadCommunities: ['hang', returns([{ ...closed, isActive: true }])],
       },
     )
     flow.actor.send({ type: 'page.returned' })
@@ -197,7 +197,7 @@ describe('community-list: a community that was just created', () => {
   it('WIZ-18: is marked as soon as a reloaded list contains it', async () => {
     const flow = await visit(
       { created: 'course-2' },
-      { loadCommunities: [loaded(glass)], reloadCommunities: [outcomes([glass, closed])] },
+      { loadCommunities: [loaded(glass)], reloadCommunities: [returns([glass, closed])] },
     )
     expect(shown(flow)).toEqual({ order: ['course-1'], newId: null })
     flow.actor.send({ type: 'page.returned' })

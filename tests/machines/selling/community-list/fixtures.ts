@@ -9,7 +9,7 @@ import type { CommunityListInput } from '#machines/selling/community-list/setup.
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { member } from '#tests/machines/fixtures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 export const plan: SellerPlan = { ...member, platforms: ['Discord'], telegramServerId: null }
 
@@ -45,14 +45,14 @@ const input: CommunityListInput = {
   },
 }
 
-export const loaded = (...communities: SellerCommunity[]) => outcomes({ kind: 'loaded', communities })
+export const loaded = (...communities: SellerCommunity[]) => returns({ kind: 'loaded', communities })
 
 /** The first entries of a long list. */
-export const begun = (...communities: SellerCommunity[]) => outcomes({ kind: 'begun', communities })
+export const begun = (...communities: SellerCommunity[]) => returns({ kind: 'begun', communities })
 
-export const counted = (...totals: (number | null)[]) => outcomes(totals)
+export const counted = (...totals: (number | null)[]) => returns(totals)
 
-export const checked = (...results: string[]) => outcomes({ kind: 'checked', results })
+export const checked = (...results: string[]) => returns({ kind: 'checked', results })
 
 export const refused = new Failure({ kind: 'refused', message: 'answered 500' })
 
@@ -62,15 +62,15 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
   run(communityListMachine, {
     input: { ...input, ...given },
     script: {
-      loadAccount: [outcomes()],
-      loadSeller: [outcomes({ sells: true, status: 'verified' })],
+      loadAccount: [returns()],
+      loadSeller: [returns({ sells: true, status: 'verified' })],
       loadCommunities: [loaded(glass, closed)],
-      reloadCommunities: [outcomes([glass, closed])],
+      reloadCommunities: [returns([glass, closed])],
       countMembers: [counted(1234, 7)],
       checkBots: [checked('present')],
-      deactivate: [outcomes({ isActive: false })],
-      activate: [outcomes({ isActive: true })],
-      writeClipboard: [outcomes()],
+      deactivate: [returns({ isActive: false })],
+      activate: [returns({ isActive: true })],
+      writeClipboard: [returns()],
       ...differs,
     },
     children: (ports) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { glass, loaded, refused, type Script, visit } from './fixtures.ts'
 
 describe('community-list: loading', () => {
@@ -20,7 +20,7 @@ describe('community-list: loading', () => {
   it.each(reasonsToStay)(
     'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
     async (_, error, says) => {
-      const { actor, calls, emitted, settle } = await visit({}, { loadAccount: [fails(error), outcomes()] })
+      const { actor, calls, emitted, settle } = await visit({}, { loadAccount: [fails(error), returns()] })
       expect(actor.getSnapshot().value).toBe('held')
       expect(actor.getSnapshot().context.heldBecause).toBe(says)
       expect(actor.getSnapshot().hasTag('failed')).toBe(true)
@@ -89,10 +89,10 @@ describe('community-list: loading', () => {
   })
 
   it.each([
-    ['a buyer', outcomes({ sells: false, status: null }), 'create'],
-    ['a seller without a payment account', outcomes({ sells: true, status: 'not_connected' }), 'connect'],
-    ['a seller whose account is not verified yet', outcomes({ sells: true, status: 'pending' }), 'continue'],
-    ['a seller who can be paid', outcomes({ sells: true, status: 'verified' }), 'ready'],
+    ['a buyer', returns({ sells: false, status: null }), 'create'],
+    ['a seller without a payment account', returns({ sells: true, status: 'not_connected' }), 'connect'],
+    ['a seller whose account is not verified yet', returns({ sells: true, status: 'pending' }), 'continue'],
+    ['a seller who can be paid', returns({ sells: true, status: 'verified' }), 'ready'],
     ['a seller who fails to load', fails(refused), 'connect'],
   ])('C96: an empty list shows the next step for %s', async (_, loadSeller, state) => {
     const { actor } = await visit({}, { loadCommunities: [loaded()], loadSeller: [loadSeller] })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
-import { childOf, fails, outcomes, respondsLater } from '#tests/machines/run.ts'
+import { childOf, fails, respondsLater, returns } from '#tests/machines/run.ts'
 import { activity, begun, closed, glass, inputsOf, refused, visit } from './fixtures.ts'
 
 /** The remaining entries, which arrive when the test sends them. */
@@ -24,7 +24,7 @@ describe('community-list: a long list that loads its first cards before the othe
   })
 
   it('PAGES-13, ACTIV-07: shows the remaining cards, then counts the members and checks the bots of all communities', async () => {
-    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [outcomes([glass])] })
+    const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [returns([glass])] })
     await flow.settle()
     expect(activity(flow)).toEqual({ 'course-2': false, 'course-1': true })
     expect(inputsOf(flow, 'countMembers')).toEqual([{ communityIds: ['course-2', 'course-1'] }])
@@ -36,7 +36,7 @@ describe('community-list: a long list that loads its first cards before the othe
     const orderOf = async (first: SellerCommunity, rest: SellerCommunity) => {
       const { actor } = await visit(
         { created: 'course-2' },
-        { loadCommunities: [begun(first)], loadRest: [outcomes([rest])] },
+        { loadCommunities: [begun(first)], loadRest: [returns([rest])] },
       )
       const { communities, newId } = actor.getSnapshot().context
       return [newId, ...communities.map(({ id }) => id)]
@@ -50,7 +50,7 @@ describe('community-list: a long list that loads its first cards before the othe
   it('WIZ-18: the notice about plans without a price covers the whole list', async () => {
     const unpriced = { ...closed, plans: [{ ...glass.plans[0], stripePriceId: null }] } as SellerCommunity
     const free = { ...glass, plans: [] }
-    const flow = await visit({}, { loadCommunities: [begun(free)], loadRest: [outcomes([unpriced])] })
+    const flow = await visit({}, { loadCommunities: [begun(free)], loadRest: [returns([unpriced])] })
     expect(childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')?.getSnapshot().value).toBe('offered')
   })
 
@@ -83,7 +83,7 @@ describe('community-list: a long list that loads its first cards before the othe
   })
 
   it('offers no reload while the list is complete or loading', async () => {
-    for (const loadRest of [outcomes([glass]), 'hang' as const]) {
+    for (const loadRest of [returns([glass]), 'hang' as const]) {
       const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
       expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
     }
@@ -107,7 +107,7 @@ describe('community-list: a long list that loads its first cards before the othe
     const { rest, send } = restOnItsWay()
     const flow = await visit(
       {},
-      { loadCommunities: [begun(closed)], loadRest: [rest], reloadCommunities: [outcomes([glass])] },
+      { loadCommunities: [begun(closed)], loadRest: [rest], reloadCommunities: [returns([glass])] },
     )
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { CreateCommunityEvent } from '#machines/selling/create-community/machine.ts'
-import { outcomes } from '#tests/machines/run.ts'
+import { returns } from '#tests/machines/run.ts'
 import { back, draft, monthly, next, saved, start, toPages } from './fixtures.ts'
 
 describe('create-community: the stored draft (addition)', () => {
@@ -66,7 +66,7 @@ describe('create-community: the stored draft (addition)', () => {
   const untitled = { ...draft, plans: [{ ...monthly, title: '' }] }
   const resumed = async (stored: CommunityDraft, openStep: unknown) => {
     const flow = await start({
-      differs: { openDraft: [outcomes({ kind: 'found', saved: { ...saved, draft: stored, openStep } })] },
+      differs: { openDraft: [returns({ kind: 'found', saved: { ...saved, draft: stored, openStep } })] },
     })
     expect(flow.state().value).toBe('offering')
     expect(flow.tags()).toEqual(['dialog'])
@@ -102,7 +102,7 @@ describe('create-community: the stored draft (addition)', () => {
 
   it('is removed when the user starts over; the new draft gets another id', async () => {
     const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
-    const flow = await start({ differs: { openDraft: [outcomes(opened)] } })
+    const flow = await start({ differs: { openDraft: [returns(opened)] } })
     flow.actor.send({ type: 'draft.discarded' })
     expect(flow.tags().sort()).toEqual(['busy', 'dialog'])
     await flow.send()
@@ -112,7 +112,7 @@ describe('create-community: the stored draft (addition)', () => {
   })
 
   it('of another version is removed when the user starts over; the new draft is not', async () => {
-    const flow = await start({ differs: { openDraft: [outcomes({ kind: 'outdated' })] } })
+    const flow = await start({ differs: { openDraft: [returns({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
     expect(flow.context()).toMatchObject({ draftId: 'draft-new' })
@@ -124,7 +124,7 @@ describe('create-community: the stored draft (addition)', () => {
   ])(
     'stays stored when the user leaves the page without a choice (in the state %s)',
     async (value, opened) => {
-      const flow = await start({ differs: { openDraft: [outcomes(opened)] } })
+      const flow = await start({ differs: { openDraft: [returns(opened)] } })
       expect(flow.state().value).toBe(value)
       await flow.send({ type: 'dialog.closed' })
       expect(flow.emitted).toEqual([toPages])
@@ -133,7 +133,7 @@ describe('create-community: the stored draft (addition)', () => {
   )
 
   it('of another version is refused with a message', async () => {
-    const flow = await start({ differs: { openDraft: [outcomes({ kind: 'outdated' })] } })
+    const flow = await start({ differs: { openDraft: [returns({ kind: 'outdated' })] } })
     expect(flow.state().value).toBe('refusing')
     expect(flow.tags()).toEqual(['dialog'])
     await flow.send({ type: 'draft.discarded' })
@@ -142,7 +142,7 @@ describe('create-community: the stored draft (addition)', () => {
 
   const conflict = async () => {
     const flow = await start({
-      differs: { keepDraft: [outcomes({ kind: 'conflict' }), outcomes({ kind: 'kept' })] },
+      differs: { keepDraft: [returns({ kind: 'conflict' }), returns({ kind: 'kept' })] },
     })
     const type = async (name: string) => {
       await flow.send({ type: 'name.changed', name })

@@ -13,7 +13,7 @@ import {
   createCommunityMachine,
 } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 export const monthly: PlanDraft = {
   ...firstPlanDraft('plan-1'),
@@ -163,7 +163,7 @@ export const input: CreateCommunityInput = {
   },
 }
 export const seller = (role: 'buyer' | 'seller') =>
-  outcomes({ kind: 'loaded', seller: { role, name: 'Marta', profilePicture: null } })
+  returns({ kind: 'loaded', seller: { role, name: 'Marta', profilePicture: null } })
 export const product = (name: string, currency: Currency) => ({
   productId: `product-${name}`,
   priceId: `price-${name}`,
@@ -174,14 +174,14 @@ export const refused = (status: number, serverMessage: string | null = null) =>
 export const unreachable = new Failure({ kind: 'unreachable', message: 'POST /courses/create got no answer' })
 export const script = {
   loadSeller: [seller('seller')],
-  openDraft: [outcomes({ kind: 'none' })],
-  keepDraft: [outcomes({ kind: 'kept' })],
-  recordSubmission: [outcomes()],
-  closeDraft: [outcomes()],
-  acquireLock: [outcomes({ kind: 'acquired', submission: null })],
-  loadCommunities: [outcomes({ kind: 'loaded', communities: [] })],
+  openDraft: [returns({ kind: 'none' })],
+  keepDraft: [returns({ kind: 'kept' })],
+  recordSubmission: [returns()],
+  closeDraft: [returns()],
+  acquireLock: [returns({ kind: 'acquired', submission: null })],
+  loadCommunities: [returns({ kind: 'loaded', communities: [] })],
   createCommunity: [
-    outcomes({
+    returns({
       communityId: 'course-1',
       plans: [
         { id: 'id-member', title: 'Member' },
@@ -191,11 +191,11 @@ export const script = {
     }),
   ],
   createProduct: [
-    outcomes({ product: product('member', 'usd') }),
-    outcomes({ product: product('once', 'eur') }),
+    returns({ product: product('member', 'usd') }),
+    returns({ product: product('once', 'eur') }),
   ],
-  linkPlan: [outcomes()],
-  describeCommunity: [outcomes()],
+  linkPlan: [returns()],
+  describeCommunity: [returns()],
 }
 export const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
   const ended: string[] = []
@@ -247,7 +247,7 @@ export const atPreview = async (
   const flow = await start({
     differs: {
       openDraft: [
-        outcomes({
+        returns({
           kind: 'found',
           saved: { ...saved, draft: given.draft ?? draft, submission: given.submission ?? null },
         }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { wizardMedia } from '#machines/selling/community-wizard/children.ts'
 import type { MediaUploadEvent } from '#machines/selling/media-upload/machine.ts'
-import { childOf, outcomes } from '#tests/machines/run.ts'
+import { childOf, returns } from '#tests/machines/run.ts'
 import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'
 
 describe('create-community: the steps', () => {
@@ -136,13 +136,13 @@ describe('create-community: the steps', () => {
   })
 
   it('WIZ-02, MEDIA-01: logo and video upload at the same time, and Finish waits for both', async () => {
-    const read = (format: string) => outcomes({ kind: 'read', format })
+    const read = (format: string) => returns({ kind: 'read', format })
     const logo = { url: 'https://images.test/new.png', publicId: 'course/new' }
     const { actor, context, named, send, settle, state } = await atPreview({
       differs: {
         readFormat: [read('png'), read('mp4')],
-        upload: [outcomes({ kind: 'uploaded', ...logo }), 'hang'],
-        discard: [outcomes()],
+        upload: [returns({ kind: 'uploaded', ...logo }), 'hang'],
+        discard: [returns()],
       },
     })
     const tell = (field: 'logo' | 'video', event: MediaUploadEvent) =>

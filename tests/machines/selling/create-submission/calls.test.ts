@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import {
   atPreview,
   back,
@@ -108,7 +108,7 @@ describe('create-submission', () => {
   it('WIZ-18: when the product of one plan cannot be created, continues with the next plan', async () => {
     const { calls, emitted, provider, send } = await atPreview({
       differs: {
-        createProduct: [fails(refused(500)), outcomes({ product: product('once', 'eur') })],
+        createProduct: [fails(refused(500)), returns({ product: product('once', 'eur') })],
       },
     })
     await send(finish)
@@ -119,7 +119,7 @@ describe('create-submission', () => {
 
   it('WIZ-18: when a product cannot be linked to its plan, stores it and continues with the next plan', async () => {
     const { calls, emitted, provider, recorded, send } = await atPreview({
-      differs: { linkPlan: [fails(refused(500)), outcomes()] },
+      differs: { linkPlan: [fails(refused(500)), returns()] },
     })
     await send(finish)
     expect(provider()).toEqual([
@@ -149,8 +149,8 @@ describe('create-submission', () => {
     async (plans, calls, message) => {
       const { emitted, provider, send } = await atPreview({
         differs: {
-          createCommunity: [outcomes({ communityId: 'course-1', plans })],
-          createProduct: [outcomes({ product: product('once', 'eur') })],
+          createCommunity: [returns({ communityId: 'course-1', plans })],
+          createProduct: [returns({ product: product('once', 'eur') })],
         },
       })
       await send(finish)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { atPreview, finish, refused, unreachable } from '../create-community/fixtures.ts'
 
 describe('create-submission: the lock between tabs (addition)', () => {
@@ -19,7 +19,7 @@ describe('create-submission: the lock between tabs (addition)', () => {
     const hung = await atPreview({
       differs: {
         createCommunity: [fails(refused(400))],
-        recordSubmission: [outcomes(), 'hang'],
+        recordSubmission: [returns(), 'hang'],
       },
     })
     await hung.send(finish)

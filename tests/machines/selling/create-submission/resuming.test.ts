@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import {
   atPreview,
   back,
@@ -65,7 +65,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
       const { context, emitted, provider, send, state } = await atPreview({
         differs: {
           createCommunity: [fails(error)],
-          loadCommunities: [outcomes({ communities: [{ ...there, id: 'older', title: 'Older' }, there] })],
+          loadCommunities: [returns({ communities: [{ ...there, id: 'older', title: 'Older' }, there] })],
         },
       })
       await send(finish)
@@ -90,7 +90,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable), ...script.createCommunity],
-        loadCommunities: [outcomes({ communities: [{ ...there, description: 'Other.' }] })],
+        loadCommunities: [returns({ communities: [{ ...there, description: 'Other.' }] })],
       },
     })
     await send(finish)
@@ -113,7 +113,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable)],
-        loadCommunities: [outcomes({ communities: [there] })],
+        loadCommunities: [returns({ communities: [there] })],
       },
     })
     await send(finish)
@@ -144,7 +144,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
       const flow = await atPreview({
         differs: {
           createCommunity: [fails(error), ...script.createCommunity],
-          discard: [outcomes()],
+          discard: [returns()],
         },
       })
       await flow.send(finish)
@@ -168,7 +168,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
   })
 
   const listed = (...plans: SellerPlan[]) => [
-    outcomes({
+    returns({
       communities:
         plans.length > 0
           ? [
@@ -180,7 +180,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
   ]
   const resumed = {
     loadCommunities: listed(...created.plans),
-    createProduct: [outcomes({ product: product('once', 'eur') })],
+    createProduct: [returns({ product: product('once', 'eur') })],
   }
 
   it('after a reload during the submission, Resume continues with the missing steps', async () => {
@@ -283,13 +283,13 @@ describe('create-submission: nothing is created twice (addition)', () => {
     }
     const behind = await atPreview({
       differs: {
-        acquireLock: [outcomes({ kind: 'acquired', submission: further })],
+        acquireLock: [returns({ kind: 'acquired', submission: further })],
         ...resumed,
       },
     })
     await behind.send(finish)
     expect(behind.provider()).toEqual([looked, onceProduct, onceLink])
-    const late = await atPreview({ differs: { acquireLock: [outcomes({ kind: 'finished' })] } })
+    const late = await atPreview({ differs: { acquireLock: [returns({ kind: 'finished' })] } })
     await late.send(finish)
     expect(late.provider()).toEqual([])
     expect(late.emitted).toEqual([toPages])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { of, plan, without } from '#tests/rules/communities/changes.ts'
 import {
   change,
@@ -26,9 +26,9 @@ describe('edit-community: the stored draft', () => {
     base: SellerCommunity,
     given = draft,
     { openStep, steps = null }: { openStep?: string; steps?: object[] | null } = {},
-  ) => outcomes({ kind: 'found', kept: { version: 2, base, draft: given, openStep, steps } })
+  ) => returns({ kind: 'found', kept: { version: 2, base, draft: given, openStep, steps } })
 
-  const acquired = (stored: object | null) => outcomes({ kind: 'acquired', kept: stored })
+  const acquired = (stored: object | null) => returns({ kind: 'acquired', kept: stored })
 
   it('is stored 100 ms after the last change, or at once when the page is hidden', async () => {
     const flow = await start()
@@ -163,7 +163,7 @@ describe('edit-community: the stored draft', () => {
   ]
 
   it('EDIT-08, EDIT-12, 020: changes of other tabs can be undone after the draft was opened', async () => {
-    const loadCommunity = [outcomes({ kind: 'loaded', community: elsewhere })]
+    const loadCommunity = [returns({ kind: 'loaded', community: elsewhere })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass)] } })
     flow.actor.send({ type: 'draft.resumed' })
     flow.actor.send({ type: 'back.chosen' })
@@ -174,11 +174,11 @@ describe('edit-community: the stored draft', () => {
   })
 
   it('EDIT-08, EDIT-12, 020: changes of other tabs can be undone after a failed save', async () => {
-    const [loaded, since] = [glass, elsewhere].map((community) => outcomes({ kind: 'loaded', community }))
+    const [loaded, since] = [glass, elsewhere].map((community) => returns({ kind: 'loaded', community }))
     const flow = await start({
       script: {
         loadCommunity: [loaded, since],
-        updateCommunity: [fails(refused), outcomes({ community: glass })],
+        updateCommunity: [fails(refused), returns({ community: glass })],
       },
     })
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
@@ -197,18 +197,18 @@ describe('edit-community: the stored draft', () => {
   it('020: adopts the changes of other tabs only once, so that a field that the user has reset stays reset', async () => {
     const carried = of(elsewhere, plan('p-monthly', { price: '19' }), without('p-new'))
     const stored = { version: 2, base: glass, community: elsewhere, draft: carried, steps: null }
-    const loadCommunity = [outcomes({ kind: 'loaded', community: { ...elsewhere, title: 'Hot Glass' } })]
+    const loadCommunity = [returns({ kind: 'loaded', community: { ...elsewhere, title: 'Hot Glass' } })]
     const flow = await start({
-      script: { loadCommunity, openDraft: [outcomes({ kind: 'found', kept: stored })] },
+      script: { loadCommunity, openDraft: [returns({ kind: 'found', kept: stored })] },
     })
     expect(flow.actor.getSnapshot().context).toMatchObject({
       base: glass,
       draft: { ...carried, name: 'Hot Glass' },
       changedMeanwhile: true,
     })
-    const same = [outcomes({ kind: 'loaded', community: elsewhere })]
+    const same = [returns({ kind: 'loaded', community: elsewhere })]
     const again = await start({
-      script: { loadCommunity: same, openDraft: [outcomes({ kind: 'found', kept: stored })] },
+      script: { loadCommunity: same, openDraft: [returns({ kind: 'found', kept: stored })] },
     })
     expect(again.actor.getSnapshot().context).toMatchObject({ draft: carried, changedMeanwhile: false })
   })
@@ -220,9 +220,9 @@ describe('edit-community: the stored draft', () => {
       plans: plans.map((one) => (one.id === 'p-new' ? { ...one, id: null } : one)),
     }
     const stored = { version: 2, base: glass, community: glass, draft: of(glass), sent, steps: null }
-    const loadCommunity = [outcomes({ kind: 'loaded', community: elsewhere })]
+    const loadCommunity = [returns({ kind: 'loaded', community: elsewhere })]
     const flow = await start({
-      script: { loadCommunity, openDraft: [outcomes({ kind: 'found', kept: stored })] },
+      script: { loadCommunity, openDraft: [returns({ kind: 'found', kept: stored })] },
     })
     expect(flow.actor.getSnapshot().context).toMatchObject({
       draft: of(elsewhere, without('p-new'), plan('p-monthly', { price: '19' })),
@@ -246,7 +246,7 @@ describe('edit-community: the stored draft', () => {
   })
 
   it('of another version is refused with a message, and can only be removed', async () => {
-    const flow = await start({ script: { openDraft: [outcomes({ kind: 'outdated' })] } })
+    const flow = await start({ script: { openDraft: [returns({ kind: 'outdated' })] } })
     expect(flow.actor.getSnapshot().value).toBe('refusing')
     expect(tagsOf(flow)).toEqual(['dialog'])
     expect(flow.actor.getSnapshot().can({ type: 'draft.resumed' })).toBe(false)
@@ -257,7 +257,7 @@ describe('edit-community: the stored draft', () => {
 
   it.each([
     ['offering', found(glass)],
-    ['refusing', outcomes({ kind: 'outdated' })],
+    ['refusing', returns({ kind: 'outdated' })],
   ])('stays stored when the user leaves the page in the state %s', async (value, opened) => {
     const flow = await start({ script: { openDraft: [opened] } })
     expect(flow.actor.getSnapshot().value).toBe(value)
@@ -268,7 +268,7 @@ describe('edit-community: the stored draft', () => {
 
   it('of a saved change with pending requests stays as it was; the saved change does not count as one of another tab', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
-    const loadCommunity = [outcomes({ kind: 'loaded', community: now })]
+    const loadCommunity = [returns({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
     expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
@@ -339,7 +339,7 @@ describe('edit-community: the stored draft', () => {
       script: {
         openDraft: [found(glass, draft, { steps: [create, removal] })],
         acquireLock: [acquired({ version: 2, base: glass, draft, steps: [link, removal] })],
-        loadCommunity: [glass, finished].map((community) => outcomes({ kind: 'loaded', community })),
+        loadCommunity: [glass, finished].map((community) => returns({ kind: 'loaded', community })),
       },
     })
     flow.actor.send({ type: 'draft.resumed' })
@@ -361,7 +361,7 @@ describe('edit-community: the stored draft', () => {
       script: {
         openDraft: [found(glass, draft, { steps })],
         acquireLock: [acquired({ version: 2, base: glass, draft, steps })],
-        loadCommunity: [outcomes({ kind: 'loaded', community: glass }), fails(unreachable)],
+        loadCommunity: [returns({ kind: 'loaded', community: glass }), fails(unreachable)],
       },
     })
     flow.actor.send({ type: 'draft.resumed' })
@@ -414,12 +414,12 @@ describe('edit-community: the stored draft', () => {
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, once, free] }
     const price = { userId: 'seller-1', productId: 'prod-monthly', oldPriceId: 'price-monthly', newPrice: {} }
     const steps = [{ kind: 'updatePrice', communityId: 'course-1', planId: 'p-monthly', price }]
-    const community = outcomes({ kind: 'loaded', community: now })
+    const community = returns({ kind: 'loaded', community: now })
     const flow = await start({
       script: {
         loadCommunity: [community],
         openDraft: [found(glass, draft, { steps })],
-        updateCommunity: [outcomes({ community: now })],
+        updateCommunity: [returns({ community: now })],
       },
     })
     flow.actor.send({ type: 'draft.discarded' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { glass } from '#tests/machines/fixtures.ts'
 import { reasonsToStay } from '#tests/machines/reasons-to-stay.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: access', () => {
@@ -28,7 +28,7 @@ describe('edit-community: access', () => {
     'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await start({
-        script: { loadSeller: [fails(error), outcomes({ seller })] },
+        script: { loadSeller: [fails(error), returns({ seller })] },
       })
       expect(actor.getSnapshot().value).toBe('held')
       expect(actor.getSnapshot().context.heldBecause).toBe(says)
@@ -42,7 +42,7 @@ describe('edit-community: access', () => {
   )
 
   it('WIZ-13: a buyer is sent to /dashboard', async () => {
-    const buyer = outcomes({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })
+    const buyer = returns({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })
     const { calls, emitted, actor } = await start({ script: { loadSeller: [buyer] } })
     expect(calls).toEqual([['loadSeller', {}]])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard', replace: true }])
@@ -66,7 +66,7 @@ describe('edit-community: access', () => {
   })
 
   it('ROUTE-14: an unknown address offers a link to another page', async () => {
-    const { actor, emitted } = await start({ script: { loadCommunity: [outcomes({ kind: 'missing' })] } })
+    const { actor, emitted } = await start({ script: { loadCommunity: [returns({ kind: 'missing' })] } })
     expect(actor.getSnapshot().value).toBe('missing')
     expect(tagsOf({ actor })).toEqual(['failed'])
     actor.send({ type: 'quit.chosen' })
@@ -76,7 +76,7 @@ describe('edit-community: access', () => {
   it('ROUTE-14: an address that was shared with extra punctuation opens the intended community', async () => {
     const { actor, calls, emitted } = await start({
       input: { slug: 'The–Glass-Blowers&utm_source=newsletter' },
-      script: { loadCommunity: [outcomes({ kind: 'missing' })] },
+      script: { loadCommunity: [returns({ kind: 'missing' })] },
     })
     expect(calls.at(-1)).toEqual(['loadCommunity', { slug: 'The–Glass-Blowers&utm_source=newsletter' }])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/edit/the-glass-blowers', replace: true }])
@@ -102,7 +102,7 @@ describe('edit-community: access', () => {
   it('EDIT-02: after a failed load the user can leave or try again', async () => {
     const { actor, emitted, settle } = await start({
       script: {
-        loadCommunity: [fails(refused), outcomes({ kind: 'loaded', community: glass })],
+        loadCommunity: [fails(refused), returns({ kind: 'loaded', community: glass })],
       },
     })
     expect(actor.getSnapshot().value).toBe('failed')

@@ -7,7 +7,7 @@ import { editCommunityMachine } from '#machines/selling/edit-community/machine.t
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { free, glass } from '#tests/machines/fixtures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 const botPages = {
   discord: externalUrl('https://discord.test/invite'),
@@ -16,21 +16,21 @@ const botPages = {
 const input = { slug: 'glass', token: 'token-1', userId: 'seller-1', botPages }
 export const seller = { role: 'seller', name: 'Sam', profilePicture: null }
 const script = {
-  loadSeller: [outcomes({ seller })],
-  loadCommunity: [outcomes({ kind: 'loaded', community: glass })],
-  openDraft: [outcomes({ kind: 'none' })],
-  keepDraft: [outcomes({ kind: 'kept' })],
-  recordSteps: [outcomes()],
-  closeDraft: [outcomes()],
-  acquireLock: [outcomes({ kind: 'acquired', kept: null })],
-  updateCommunity: [outcomes({ community: glass })],
-  createProduct: [outcomes({ product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } })],
-  updatePrice: [outcomes({ newPriceId: 'price-10' })],
-  linkPlan: [outcomes()],
-  updateProduct: [outcomes()],
-  deleteProduct: [outcomes()],
-  deleteMedia: [outcomes()],
-  deleteCommunity: [outcomes()],
+  loadSeller: [returns({ seller })],
+  loadCommunity: [returns({ kind: 'loaded', community: glass })],
+  openDraft: [returns({ kind: 'none' })],
+  keepDraft: [returns({ kind: 'kept' })],
+  recordSteps: [returns()],
+  closeDraft: [returns()],
+  acquireLock: [returns({ kind: 'acquired', kept: null })],
+  updateCommunity: [returns({ community: glass })],
+  createProduct: [returns({ product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } })],
+  updatePrice: [returns({ newPriceId: 'price-10' })],
+  linkPlan: [returns()],
+  updateProduct: [returns()],
+  deleteProduct: [returns()],
+  deleteMedia: [returns()],
+  deleteCommunity: [returns()],
   readFormat: ['hang' as const],
 }
 export const refused = new Failure({
@@ -115,7 +115,7 @@ export const newBody = {
   freeTrialDays: null,
   isPopular: false,
 }
-export const withGate = outcomes({
+export const withGate = returns({
   kind: 'updated',
   community: { ...glass, plans: [...glass.plans, { ...free, id: 'p-gate', title: 'Gate' }] },
 })

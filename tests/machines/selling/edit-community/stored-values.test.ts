@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { free, glass, monthly } from '#tests/machines/fixtures.ts'
-import { outcomes } from '#tests/machines/run.ts'
+import { returns } from '#tests/machines/run.ts'
 import { change, closed, madeBy, put, save, start } from './fixtures.ts'
 
 const odd: SellerPlan = {
@@ -13,7 +13,7 @@ const odd: SellerPlan = {
 }
 
 const starting = (community: SellerCommunity) =>
-  start({ script: { loadCommunity: [outcomes({ kind: 'loaded', community })] } })
+  start({ script: { loadCommunity: [returns({ kind: 'loaded', community })] } })
 
 const withPlan = (plan: SellerPlan) => ({ ...glass, plans: [monthly, plan] })
 

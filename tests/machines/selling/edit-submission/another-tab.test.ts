@@ -4,7 +4,7 @@ import type { ProviderStep } from '#machines/rules/communities/provider-steps.ts
 import { communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { glass } from '#tests/machines/fixtures.ts'
-import { outcomes, run } from '#tests/machines/run.ts'
+import { returns, run } from '#tests/machines/run.ts'
 
 const removal = (publicId: string): ProviderStep => ({
   kind: 'deleteMedia',
@@ -22,18 +22,18 @@ const submit = async (steps: ProviderStep[] | null, stored: ProviderStep[] | nul
     input: { userId: 'seller-1', slug: 'glass', base: glass, community: glass, draft, sent: null, steps },
     script: {
       acquireLock: [
-        outcomes({
+        returns({
           kept:
             stored === undefined
               ? null
               : { version: 2, base: glass, draft: { ...draft, name: 'Cold Glass' }, steps: stored },
         }),
       ],
-      loadCommunity: [outcomes({ kind: 'loaded', community: glass })],
-      updateCommunity: [outcomes({ community: { ...glass, title: 'Hot Glass' } })],
-      recordSteps: [outcomes()],
-      deleteMedia: [outcomes()],
-      closeDraft: [outcomes()],
+      loadCommunity: [returns({ kind: 'loaded', community: glass })],
+      updateCommunity: [returns({ community: { ...glass, title: 'Hot Glass' } })],
+      recordSteps: [returns()],
+      deleteMedia: [returns()],
+      closeDraft: [returns()],
     },
     children: { lock: fromCallback(() => () => {}) },
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
-import { fails, outcomes } from '#tests/machines/run.ts'
+import { fails, returns } from '#tests/machines/run.ts'
 import {
   before,
   change,
@@ -41,7 +41,7 @@ describe('edit-submission: failures', () => {
   })
 
   it('EDIT-13: treats a failed load before the update as a failed update', async () => {
-    const loaded = outcomes({ kind: 'loaded', community: glass })
+    const loaded = returns({ kind: 'loaded', community: glass })
     const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
     toStep4(flow)
     await save(flow)
@@ -94,7 +94,7 @@ describe('edit-submission: failures', () => {
     const flow = await start({
       script: {
         updateProduct: [fails(refused)],
-        updatePrice: [fails(refused), outcomes({ newPriceId: 'price-10' })],
+        updatePrice: [fails(refused), returns({ newPriceId: 'price-10' })],
         linkPlan: [fails(refused)],
         deleteProduct: [fails(refused)],
         deleteMedia: [fails(refused)],
@@ -216,7 +216,7 @@ describe('edit-submission: failures', () => {
       const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
       const community = { ...glass, plans: [monthly, once, onceSold] }
       const flow = await start({
-        script: { loadCommunity: [outcomes({ kind: 'loaded', community })], ...script },
+        script: { loadCommunity: [returns({ kind: 'loaded', community })], ...script },
       })
       edit(flow, [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'price', '5')])
       await save(flow)
@@ -253,13 +253,13 @@ describe('edit-submission: failures', () => {
   })
 
   it('does not save a community that no longer exists or belongs to another seller', async () => {
-    const loaded = outcomes({ kind: 'loaded', community: glass })
-    const gone = await start({ script: { loadCommunity: [loaded, outcomes({ kind: 'missing' })] } })
+    const loaded = returns({ kind: 'loaded', community: glass })
+    const gone = await start({ script: { loadCommunity: [loaded, returns({ kind: 'missing' })] } })
     toStep4(gone)
     await save(gone)
     expect(gone.actor.getSnapshot().value).toMatchObject({ writing: { step: 'preview' } })
     expect(gone.actor.getSnapshot().context.error).toBe('This community does not exist any more.')
-    const theirs = outcomes({ kind: 'loaded', community: { ...glass, sellerId: 'seller-2' } })
+    const theirs = returns({ kind: 'loaded', community: { ...glass, sellerId: 'seller-2' } })
     const foreign = await start({ script: { loadCommunity: [loaded, theirs] } })
     toStep4(foreign)
     await save(foreign)
@@ -279,8 +279,8 @@ describe('edit-submission: failures', () => {
   })
 
   it('EDIT-09: loads the community again before the PUT, which omits a plan that was deleted elsewhere', async () => {
-    const loaded = outcomes({ kind: 'loaded', community: glass })
-    const since = outcomes({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
+    const loaded = returns({ kind: 'loaded', community: glass })
+    const since = returns({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
     const flow = await start({ script: { loadCommunity: [loaded, since] } })
     edit(flow, [change('plan-1', 'price', '25')])
     await save(flow)
@@ -316,11 +316,11 @@ describe('edit-submission: failures', () => {
     change('plan-4', 'price', '5'),
   ]
   const afterLostResponse = () => {
-    const loaded = outcomes({ kind: 'loaded', community: glass })
+    const loaded = returns({ kind: 'loaded', community: glass })
     return start({
       script: {
-        loadCommunity: [loaded, loaded, outcomes({ kind: 'loaded', community: withNew })],
-        updateCommunity: [fails(unreachable), outcomes({ community: withNew })],
+        loadCommunity: [loaded, loaded, returns({ kind: 'loaded', community: withNew })],
+        updateCommunity: [fails(unreachable), returns({ community: withNew })],
       },
     })
   }
@@ -371,7 +371,7 @@ describe('edit-submission: failures', () => {
   })
 
   it('retains the sent draft when reloading the community fails, and discards it when the provider refuses the save', async () => {
-    const loaded = outcomes({ kind: 'loaded', community: glass })
+    const loaded = returns({ kind: 'loaded', community: glass })
     const flow = await start({
       script: {
         loadCommunity: [loaded, loaded, fails(unreachable), loaded],
