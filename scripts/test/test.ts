@@ -127,7 +127,7 @@ const builds = ['production build', 'demo build']
  * The walks of the model tests: this number of random walks, with another seed in each test run. About 220 further
  * walks cover pairs of transitions.
  */
-const walks = { walks: 80, seed: randomInt(1_000_000) }
+const walks = { walks: 40, seed: randomInt(1_000_000) }
 
 /** The parts in the order in which they start. Each part starts when enough cores are free. */
 const parts: readonly Part[] = [

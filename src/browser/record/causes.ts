@@ -28,7 +28,9 @@ export const slug = (words: string): string =>
 /** The kind of an outcome, if it looks like an identifier in code; otherwise ''. */
 const kindIn = (value: unknown): string => {
   const kind = Object(value).kind
-  return typeof kind === 'string' && /^[a-z][\w-]{0,39}$/i.test(kind) ? slug(kind) : ''
+  return typeof kind === 'string' && /^[a-z][a-z0-9-]{0,39}$/i.test(kind)
+    ? kind.toLowerCase().slice(0, 24)
+    : ''
 }
 
 /** An event or outcome: the parts from which the name of a cause is made. */
@@ -65,14 +67,9 @@ export const nameOfHappened = (
 ): string => {
   const { type } = event
   const [, how, id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot)\.(.*)$/.exec(type) ?? []
-  switch (how) {
-    case 'done.actor':
-      return nameOfOutcome(named(id), 'output', kindIn(event.output) || wordless)
-    case 'error.actor':
-      return nameOfOutcome(named(id), 'error', kindIn(event.error) || 'thrown')
-    case 'snapshot':
-      return nameOfOutcome(named(id), 'snapshot', kindIn(event.snapshot?.context))
-  }
+  if (how === 'done.actor') return `${named(id)}=${kindIn(event.output) || wordless}`
+  if (how === 'error.actor') return `${named(id)}!${kindIn(event.error) || 'thrown'}`
+  if (how) return `${named(id)}:${kindIn(event.snapshot?.context)}`
   if (type === 'xstate.init') return 'started'
   if (type === 'xstate.stop') return 'left'
   if (delayed || type.startsWith('xstate.after.')) return nameOfDelay(type)

@@ -49,20 +49,19 @@ interface Place {
 const written = (steps: readonly Recorded[]): Step[] =>
   steps.map(({ actor: _, page, ...step }, at) => (page === steps[at - 1]?.page ? step : { ...step, page }))
 
-const compared = ['run', 'child', 'name', 'status', 'page', 'actor', 'end'] as const
-
 /** Whether a step has the same cause as the step before and has changed no state. */
 const isRepeated = (before: Recorded, step: Recorded): boolean =>
-  step.to === undefined && compared.every((key) => before[key] === step[key])
+  JSON.stringify({ ...before, to: undefined, times: undefined }) === JSON.stringify(step)
 
 const readStored = (stored: string | null): Recorded[] => {
   try {
     let page = '*'
-    return (JSON.parse(stored ?? '[]') as Step[]).map((step) => {
-      if (typeof step.name !== 'string' || !(step.run > 0)) throw new TypeError('This is not a step.')
-      page = step.page ?? page
-      return { ...step, page }
-    })
+    return (JSON.parse(stored ?? '[]') as Step[])
+      .filter(({ name, run }) => typeof name === 'string' && run > 0)
+      .map((step) => {
+        page = step.page ?? page
+        return { ...step, page }
+      })
   } catch {
     return []
   }
