@@ -184,7 +184,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     { format: 'gz', unpack: gunzipSync },
     { format: 'br', unpack: brotliDecompressSync },
   ] as const)(
-    'each text file is also stored compressed, as .$format; a compressed page has the content that the server sends',
+    'each text file is also stored compressed, as .$format, and decompresses to the content of the original',
     ({ format, unpack }) => {
       prepare({ 'index.html': plain, 'assets/a.js': 'export {}', 'fonts/a.woff2': 'not a text' })
       compress(dir, [format])

@@ -84,7 +84,7 @@ describe('the production build', () => {
   )
 
   it.each(['', 'Pricing', 'Ads', 'login', 'register'])(
-    'the text of /%s needs no character of the two fonts with further Latin characters',
+    'the text of /%s needs no character of the two fonts with additional Latin characters',
     (page) => {
       const [, body = ''] = read(`dist/${page}/index.html`).split('<body>')
       const written = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '')

@@ -93,7 +93,7 @@ describe.each([
     expect(await second.type('Alpha and less')).toBe('kept')
     expect(await first.type('Alpha and most')).toBe('conflict')
   })
-  it('when a submission has stored the draft of a tab, that tab does not report a draft of another tab', async () => {
+  it('a tab whose submission stored its draft does not mistake that draft for one of another tab', async () => {
     const drafts = memoryDrafts()
     const tab = tabOf(drafts, 'draft-1')
     await tab.type('Alpha')

@@ -48,7 +48,7 @@ it('the XState inspector gets the machines that run, and what happens to them', 
   ])
 })
 
-it('says why the XState inspector shows nothing', async () => {
+it('opening the XState inspector fails with a reason when its window is blocked or sends no response', async () => {
   const silent = page()
   const opening = openInspector({ host: silent.host })
   await vi.waitFor(() => expect(silent.late).toHaveLength(1))

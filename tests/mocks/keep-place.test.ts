@@ -150,7 +150,7 @@ it('after a second reload, the page is still in the same state', async () => {
   expect(twice.shown()).toEqual(there)
 })
 
-it('a request that was pending is sent again', async () => {
+it('after a reload, a request that was pending is sent again', async () => {
   const before = await walked()
   before.actor.getSnapshot().children.dialog?.send({ type: 'report.sent' })
   const after = await openPage(before.keeper.save())

@@ -197,7 +197,7 @@ describe('the tables', () => {
     },
   )
 
-  it('list mails newest first, also those with equal times', async () => {
+  it('list mails newest first, even mails with equal times', async () => {
     const { ask, admin } = await open()
     await admin.advance({ ms: 1 })
     for (const email of [BUYER, SELLER, INES]) await ask('forgotPassword', { body: { email } })

@@ -112,7 +112,7 @@ it.each([
   ['aborted', true, []],
   ['in progress', false, ['ask']],
 ] as const)(
-  'a pending request that fails while it is %s is reported as in the product',
+  'a request that fails while it is %s is reported only if it was not aborted',
   async (_, givenUp, reported) => {
     const ports: string[] = []
     const held = holdPorts()

@@ -60,7 +60,7 @@ describe('every flow', () => {
   })
 })
 
-it('Every flow has a harness', () => {
+it('every flow has a harness, and every harness has a flow', () => {
   const harnesses = globSync('model/flows/*/*.ts')
   const files = flows.map(({ area, machine }) => `model/flows/${area}/${machine.id}.ts`)
   expect({

@@ -16,7 +16,7 @@ const childFlow = async (id: string) => {
   return model ? { model, transitions: [] } : null
 }
 
-describe.each(all)('$machine.id', (model) => {
+describe.each(all)('replaying the paths of $machine.id', (model) => {
   const exploration = explore(model as unknown as Flow, {
     errorOf: (sample) => failureOf(sample as FailureSample),
   })

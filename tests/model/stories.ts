@@ -74,7 +74,7 @@ const communitiesOn = (screens: readonly string[]): string[][] =>
 /** The page's accessibility tree as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
 
-it('marks the control of the next step, until that step; a longer path goes on without a new start', async () => {
+it('the playback marks the control of the next step until that step is taken, and continues a longer path without a restart', async () => {
   const marked = () => [...document.querySelectorAll('[data-next]')].map(({ textContent }) => textContent)
   const playback = createPlayback(modelOf('login'), [], { childFlow })
   try {

@@ -13,7 +13,7 @@ it('a requirement has failed if the last run of any of its test files failed, an
   expect(standingOf([], results)).toEqual({ standing: 'not run', at: null })
 })
 
-it('reads the last results of Vitest and of the model tests; an unreadable file counts as no results', () => {
+it('the studio reads the last results of Vitest and of the model tests; an unreadable file counts as no results', () => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-results-'))
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)

@@ -21,7 +21,7 @@ const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/u
 describe('the texts on screens', () => {
   const lineOf = (words: string) => lines.find((line) => line.words === words)
 
-  it('are found as they are read, with the state that first shows them and the path to it', () => {
+  it('are found in the form that the user reads, with the state that first shows them and the path to that state', () => {
     expect(
       lineOf('Unsubscribed successfully. You will remain subscribed until the end of your billing period.'),
     ).toEqual({
@@ -40,7 +40,7 @@ describe('the texts on screens', () => {
     expect(words.filter((line) => /[[\]☐☑]|→|^[-+~#•]|^Dialog: /.test(line))).toEqual([])
   })
 
-  it('can be played: their paths have names', () => {
+  it('can be played, because each step of their paths has a name', () => {
     const [{ flow }] = unsubscribe as [(typeof unsubscribe)[0]]
     expect(namesOfWalk(flow, 'period:0.1.0.0.0.0', 3)).toEqual([
       'period',

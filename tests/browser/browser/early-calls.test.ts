@@ -146,7 +146,7 @@ it.each([
     { ...course, seller: '..', plans: [{ platform: 'Discord', discordServerId: '.' }] },
   ],
   ['is null', null],
-])('a community that %s is passed to the page, without further early requests', async (_, body) => {
+])('a community that %s is passed to the page and causes no second early request', async (_, body) => {
   const { asked, textOf } = openPage('/community/the-lantern-room', async () => Response.json(body))
   expect(JSON.parse(await textOf(address))).toEqual(body)
   expect(asked).toHaveLength(1)

@@ -40,7 +40,7 @@ it('acquiring a lock that another tab holds fails after ten seconds, and succeed
   lock.release()
 })
 
-it('saving a community waits for the lock while missing prices are created elsewhere (addition)', async () => {
+it('saving a community waits while another flow holds the lock to create missing prices (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const services = { browser, graph: {} } as unknown as Services
   const { signal } = new AbortController()

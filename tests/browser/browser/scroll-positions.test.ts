@@ -31,7 +31,7 @@ describe('scroll positions', () => {
     }
   })
 
-  it('are replaced by the top or the anchor of the page when none is saved, or the page stays unchanged on request', () => {
+  it('that were never saved are replaced by the anchor or the top of the page; on request the page is not scrolled', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
@@ -46,7 +46,7 @@ describe('scroll positions', () => {
     expect(top()).toBe(0)
   })
 
-  it('are replaced by the anchor of the page when the saved one was removed', () => {
+  it('that were removed from the storage are replaced by the anchor of the page', () => {
     const positions = scrollPositions(storage('{"a":700}'))
     document.documentElement.style.scrollBehavior = 'auto'
     positions.forget('a')

@@ -69,7 +69,7 @@ const saying = (text: string) => page.getByRole('status').filter({ hasText: text
 const counted = (count: number) => `${count} in all`
 
 describe('a long list whose first cards are loaded (addition)', () => {
-  it('SUBS-02: says below the cards that others are loading, until all cards have loaded', async () => {
+  it('SUBS-02: says below the cards that more cards are loading, until all have loaded', async () => {
     const { arrive } = renderFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
     await expect.element(saying('24 so far')).toBeVisible()
@@ -155,7 +155,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
   it.each([
     ['{Tab}', 2],
     ['{Shift>}{Tab}{/Shift}', 2],
-  ])('moves by %s from a card outside the viewport to the next card', async (key, next) => {
+  ])('moves the focus by %s from a card outside the viewport to the next card', async (key, next) => {
     const { arrive } = renderFirst()
     arrive()
     await expect.element(saying(counted(100))).toBeVisible()

@@ -39,7 +39,7 @@ describe('the virtual clock', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('fires due timers in order when the clock moves, and retains the others', () => {
+  it('fires due timers in order when the clock moves, and does not fire later timers', () => {
     const clock = virtualClock(time)
     const fired: string[] = []
     clock.setTimeout(() => fired.push('a month'), 31 * DAY)
@@ -52,7 +52,7 @@ describe('the virtual clock', () => {
     expect(clock.now().toISOString()).toBe('2026-03-05T09:00:00.000Z')
   })
 
-  it('reports a return of the user when the clock moves, and not when the move is 0', () => {
+  it('signals that the user has come back to the page when the clock is moved, but not when it is moved by 0', () => {
     const returned = vi.fn()
     const stop = lifecycleAcrossTime(
       { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },

@@ -55,7 +55,7 @@ afterEach(() => backend.close())
 
 describe('the data view of the fake backend', () => {
   it.each(['__proto__', 'nope'])(
-    'says that the table %s does not exist, and lists the others',
+    'says that the table %s does not exist, and lists the tables that exist',
     async (table) => {
       renderView(<Data table={table} row="one" />)
       await expect.element(page.getByText(`There is no table ${table}.`)).toBeVisible()

@@ -4,7 +4,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { onDatasetReplaced } from '#mocks/browser/boot/dataset-replaced.ts'
 
-it('each tab is notified when the dataset was reset or rewound, and not of other changes', async () => {
+it('each tab is notified when the dataset was reset or rewound, but not when it was changed otherwise', async () => {
   const open = () =>
     openBackend({ persistence: indexedDbPersistence('replaced'), pages: pagesAt('http://guildhall.test') })
   const here = await open()

@@ -76,7 +76,7 @@ describe('the transport to the fake backend', () => {
     await expect(request).rejects.toThrow('left')
   })
 
-  it('leaves other addresses to the network', async () => {
+  it('leaves requests for other addresses than endpoints to the network', async () => {
     const network = vi.fn(async () => new Response('a picture'))
     const transport = createWorkerTransport({
       backend: { fetch: async () => answer('') },

@@ -123,7 +123,7 @@ it('Play can choose and upload a picture for the logo, step by step', async () =
   expect(document.body.textContent).not.toContain('40%')
 })
 
-it('Play opens a link of an older studio, in which the steps of a child were written differently', async () => {
+it('Play opens a link from an earlier version of the studio, which wrote the steps of a child differently', async () => {
   const { open, step } = play(subscriptionsModel)
   const old = ['buyerWithPending', 'load=loaded.p2cs', 'pendingPurchases.ended=done.oz0t']
   const opened = await open(old)

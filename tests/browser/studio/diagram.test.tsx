@@ -183,7 +183,7 @@ it('when the chosen view hides the selected state, a search for this state shows
   expect(isRendered('unsubscribe.processing.requesting')).toBe(false)
 })
 
-it('the diagram opens a folded state by a double click, explains a transition by a click, and shows failures by a switch', async () => {
+it('in the diagram, a double click opens a collapsed state, a click explains a transition, and a switch shows failures', async () => {
   await open('?flow=unsubscribe')
   const inDiagram = (text: string) => page.getByRole('img').getByText(text, { exact: true })
   await inDiagram('Processing').dblClick()

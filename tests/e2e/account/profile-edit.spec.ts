@@ -138,7 +138,7 @@ test('IMAGE-02: a file that is not a picture is refused with a reason, and the c
   await edit(page)
   calls.length = 0
   for (const [what, file, message] of noPictures) {
-    await test.step(`refuse a picture ${what}`, async () => {
+    await test.step(`a picture ${what} is refused`, async () => {
       // The file is on disk, because passing it in memory takes the browser many seconds.
       const path = test.info().outputPath(file.name)
       await writeFile(path, file.buffer)

@@ -42,7 +42,7 @@ test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
   await expectAccessible(page, ofTheLibrary)
 })
 
-test('`as` in the address signs a user in, on a prerendered page too; for an unknown account the page shows a message', async ({
+test('`as` in the address signs a user in, also on a prerendered page; for an unknown account the page shows a message', async ({
   page,
 }) => {
   await page.goto('/Pricing?scenario=fresh&as=seller@guildhall.test')

@@ -19,7 +19,7 @@ describe('communities', () => {
     })
   })
 
-  it('API-36: return the price of a plan that is sold, and refuse a free plan, an unknown plan and a signed-out user', async () => {
+  it('API-36: have plans whose price a signed-in user can request, unless the plan is free or unknown', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { plan, pair } = await planCalled('the-lantern-room', 'Resident')
@@ -310,7 +310,7 @@ describe('unsubscribing', () => {
     })
   })
 
-  it('API-65, C62: can be undone for a trial without a stored next date until the trial ends', async () => {
+  it('API-65, C62: can be undone until the trial ends, also for a trial whose next billing date is not stored', async () => {
     const { ask, call, admin, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -353,7 +353,7 @@ describe('unsubscribing', () => {
     expect(await leave('the-lantern-room', 'Resident', within)).toEqual([[200, 200], true, true])
   })
 
-  it('from a trial without a stored next date ends it when its days are over', async () => {
+  it('from a trial whose next billing date is not stored ends the trial when its days are over', async () => {
     const { ask, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')

@@ -231,7 +231,7 @@ describe('the bot', () => {
     expect(await ask('checkTelegramBot', { params: { serverId: '-1' } })).toEqual(isNot)
   })
 
-  it('API-42: the seller activates and deactivates; others can only deactivate a community without its bot (A07)', async () => {
+  it('API-42: the seller can activate and deactivate a community; other users can only deactivate one that lacks its bot (A07)', async () => {
     const { ask, call, admin, signIn, planCalled } = await open()
     const { token: bea } = await signIn(BUYER)
     const { token: sam } = await signIn(SELLER)

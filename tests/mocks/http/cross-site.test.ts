@@ -61,7 +61,7 @@ describe('a page of another origin', () => {
     expect(given(allowCrossSite(new Response(null), null, app))).toEqual({})
   })
 
-  it('SESSION-05: a dropped connection stays without headers', () => {
+  it('SESSION-05: gets no CORS headers when the connection is dropped', () => {
     const dropped = Response.error()
     expect(allowCrossSite(dropped, app, app)).toBe(dropped)
     expect(given(dropped)).toEqual({})

@@ -69,7 +69,7 @@ describe('faults', () => {
     expect(backend.requests.list().find(({ call }) => call === 'purchase')).toMatchObject({ status: null })
   })
 
-  it('a lost response rejects too, but the backend has processed the request', async () => {
+  it('a lost response rejects the request, although the backend has processed it', async () => {
     const { backend, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -116,7 +116,7 @@ describe('every host of the fake backend', () => {
     expect(headers.get('access-control-expose-headers')).toBe('Date')
   })
 
-  it('over HTTP rejects a dropped connection, and the POST is not repeated', async () => {
+  it('over HTTP makes `fetch` reject when a fault drops the connection, and the POST is not repeated', async () => {
     const { backend, base } = await served()
     const { token } = await backend.admin.signInAs({ account: BUYER })
     await backend.admin.setFault({ call: 'becomeSeller', outcome: 'dropped' })
@@ -127,7 +127,7 @@ describe('every host of the fake backend', () => {
     expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
   })
 
-  it('over HTTP a dropped connection sends garbage and then closes', async () => {
+  it('over HTTP sends garbage and then closes the connection when a fault drops it', async () => {
     const { backend, base } = await served()
     await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')

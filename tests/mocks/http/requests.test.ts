@@ -168,7 +168,7 @@ describe('the response', () => {
     ['empty', 'null', 'null'],
     ['garbled', 'cut JSON', '{"message": "Interna'],
   ] as const)(
-    'the body of a %s response is %s, with status 200 and the same headers',
+    'with the fault %s has the body %s, the status 200 and the same headers',
     async (outcome, _, text) => {
       const { backend, admin, signIn, purchases, planCalled } = await open()
       const { token } = await signIn(BUYER)
@@ -182,7 +182,7 @@ describe('the response', () => {
     },
   )
 
-  it('an empty response of the image host is empty, too', async () => {
+  it('of the image host has the body null when a fault makes it empty', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'imageHost', outcome: 'empty' })
     const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST' })

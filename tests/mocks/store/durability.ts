@@ -30,7 +30,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await two.history(1000)).toHaveLength(400)
     })
 
-    it('shows a read what another tab has just committed', async () => {
+    it('lets a read see what another tab has just committed', async () => {
       const tab = database()
       const one = await openGuild({ persistence: tab() })
       const two = await openGuild({ persistence: tab() })
@@ -91,7 +91,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       ])
     })
 
-    it('lets a tab catch up that has missed more changes than the log contains', async () => {
+    it('brings a tab up to date that has missed more changes than the log contains', async () => {
       const tab = database()
       const log = { entries: 2, changes: 100 }
       const one = await openGuild({ persistence: tab(), log })

@@ -111,7 +111,7 @@ describe('a subscriber that throws', () => {
     return { store, heard }
   }
 
-  it('prevents neither the response nor the notification of others, and is logged', async () => {
+  it('prevents neither the response nor the notification of other subscribers, and its error is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { store, heard } = await heardBy()
     expect(await store.request('add', increment)).toBe(1)
@@ -132,7 +132,7 @@ describe('a subscriber that throws', () => {
 })
 
 describe('a store', () => {
-  it('a read sees only committed rows', async () => {
+  it('lets a read see only committed rows', async () => {
     const sound = memoryPersistence()
     const reached = gate()
     const written = gate()

@@ -119,7 +119,7 @@ describe('a transaction', () => {
 })
 
 describe('rewinding', () => {
-  it('undoes the latest requests, and the next request continues from there', async () => {
+  it('undoes the latest requests, and the next request continues from the restored rows', async () => {
     const store = await openGuild()
     await store.request('one', increment)
     const then = await everything(store)
@@ -144,7 +144,7 @@ describe('rewinding', () => {
     expect(store.now()).toBe(EPOCH + 250)
   })
 
-  it('is refused to an entry that does not exist yet or is no longer in the log', async () => {
+  it('to an entry that does not exist yet or is no longer in the log is refused', async () => {
     const store = await openGuild({ log: { entries: 3, changes: 100 } })
     for (let round = 0; round < 5; round++) await store.request('add', increment)
     expect([store.seq, store.floor]).toEqual([5, 2])

@@ -97,7 +97,7 @@ describe('two versions of a machine', () => {
     ])
   })
 
-  it('can be compared when the flow was added or removed, too', () => {
+  it('can also be compared when the flow was added or removed', () => {
     const came = compared(null, lamp)
     expect(new Set(Object.values(came?.marks ?? {}))).toEqual(new Set(['added']))
     const went = compared(lamp, null)

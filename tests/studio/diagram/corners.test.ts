@@ -32,12 +32,12 @@ describe('a control above a diagram', () => {
     expect(chosen([box(100, 100), box(700, 550)])).toBe('bottom')
   })
 
-  it('moves away from a state, but not from the border around states', () => {
+  it('moves away from a state, but not from the border of a compound state', () => {
     expect(chosen([box(850, 540)])).toBe('top')
     expect(chosen([box(850, 540, true)])).toBe('bottom')
   })
 
-  it('goes to the corner where it covers less when both are occupied', () => {
+  it('goes to the corner where it covers less when both corners are occupied', () => {
     expect(chosen([box(850, 540), box(730, 0)])).toBe('top')
     expect(chosen([box(730, 540), box(850, 20)])).toBe('bottom')
   })

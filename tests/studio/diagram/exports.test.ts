@@ -74,7 +74,7 @@ const forbidding = setup({ guards: { isUploading: () => true } }).createMachine(
   },
 })
 
-it("a guard that prevents an event is shown as a transition that stays; the next transition is 'otherwise'", () => {
+it("a transition whose guard only prevents an event is shown with the word 'stays', and the next one with 'otherwise'", () => {
   expect(
     chart(forbidding, ['save.chosen']).transitions.map(({ text, guard, emits }) => [text, guard, ...emits]),
   ).toEqual([

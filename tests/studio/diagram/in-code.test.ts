@@ -17,7 +17,7 @@ const placesOf = ({ boxes, arrows }: Layout) => [
   ...arrows.map(({ points, label: { x, y, width, height } }) => [points, x, y, width, height]),
 ]
 
-it('the diagram in code names states, events, guards and calls as the machine does', () => {
+it('when the diagram shows the names of the code, states, events, guards and calls have the names that the machine uses', () => {
   const coded = inCode(chart)
   expect(coded.states.map(({ text }) => text)).toContain('confirming')
   const causes = coded.transitions.map(({ text, guard }) => [text, guard])
@@ -26,7 +26,7 @@ it('the diagram in code names states, events, guards and calls as the machine do
   expect(coded.states.flatMap(({ invokes }) => invokes).every(({ id, text }) => id === text)).toBe(true)
 })
 
-it('the diagram in code retains every position of the picture, and replaces all descriptions', () => {
+it('when the diagram shows the names of the code, every position is unchanged, and names replace all descriptions', () => {
   const coded = relabelled(layout, inCode(chart))
   expect(placesOf(coded)).toEqual(placesOf(layout))
   const drawn = svgOf(chart, coded)
@@ -35,7 +35,7 @@ it('the diagram in code retains every position of the picture, and replaces all 
   expect(svgOf(chart, layout)).toContain('>Unsubscribe confirmed<')
 })
 
-it('the diagram in code has no name wider than the space that was measured for the descriptions', () => {
+it('when the diagram shows the names of the code, each name fits into its box, which was measured for the description', () => {
   for (const { lines, width } of relabelled(layout, inCode(chart)).boxes)
     for (const { room } of lines) if (room !== undefined) expect(room).toBeLessThan(width)
 })

@@ -85,7 +85,7 @@ describe('the essential part of a chart', () => {
     expect(transitions.map(({ cause }) => cause)).not.toContain('tried again')
   })
 
-  it('contains a technical transition only where nothing else leads to its state', () => {
+  it('contains a technical transition only if no other transition leads to the same state', () => {
     const causes = essentialOf(chart).transitions.map(({ cause }) => cause)
     expect(causes).toEqual(['bought', 'acquireLock'])
   })
@@ -134,7 +134,7 @@ const layout = (...boxes: Layout['boxes']): Layout => ({
   starts: [],
 })
 
-it('a folded state can be opened in a view of the same kind; an open state cannot', () => {
+it('a collapsed state can be opened in another view, preferably one of the essential part; an expanded state cannot', () => {
   const folded = { name: 'main folded', layout: layout(box('shop.paying', false)) }
   const inside = { name: 'main shop.paying', layout: layout(box('shop.paying', true)) }
   const whole = { name: '', layout: layout(box('shop.paying', true)) }

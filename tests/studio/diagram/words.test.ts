@@ -14,7 +14,7 @@ describe('what the app does, in words', () => {
   })
 })
 
-describe('the alternatives of what one transition asks the app to do', () => {
+describe('alternative emissions of one transition', () => {
   it.each([
     [['goes to /login'], ['goes to /login']],
     [['goes to /pages', 'goes to /Pick-Plan'], ['goes to /pages or /Pick-Plan']],
@@ -26,11 +26,11 @@ describe('the alternatives of what one transition asks the app to do', () => {
       ['signs out', 'goes to /login'],
       ['signs out', 'goes to /login'],
     ],
-  ])('the emissions %j become the sentences %j', (emits, words) => {
+  ])('%j become the sentences %j', (emits, words) => {
     expect(alternatives(emits)).toEqual(words)
   })
 
-  it('are each one line in an exported diagram', () => {
+  it('are one line each in an exported diagram', () => {
     const state = {
       parent: 'm',
       kind: 'leaf',

@@ -15,7 +15,7 @@ it.each([
   ['/Subscriptions?success=true', { flow: 'subscriptions', slug: undefined }],
   ['/community/night%20owls?plan=a#b', { flow: 'community-page', slug: 'night owls' }],
   ['/nowhere', null],
-])('finds the flow of the page at %s', (path, page) => {
+])('the studio finds the flow of the page at %s', (path, page) => {
   expect(pageAt(path)).toEqual(page)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['@toString/subscriptions', null],
   ['@paid', null],
   ['/login', null],
-])('reads which page the user opens in the step %s, and what happens before', (step, opened) => {
+])('Play reads from the step %s which page the user opens and what happens before', (step, opened) => {
   expect(openedBy(step)).toEqual(opened)
 })
 
@@ -127,7 +127,7 @@ describe('a story over several pages', () => {
     ])
   })
 
-  it('stops at paths that begin on the first page', () => {
+  it('has on its last page a stop whose path begins on the first page', () => {
     expect(stopsOf(story).at(-1)).toMatchObject({
       scene: 1,
       flow: 'register',

@@ -76,7 +76,7 @@ it('the dev server writes a case into a new file, and replaces no other case', (
   expect(() => casesInFolder(folder)).toThrow('c.json: This contains no report of Guildhall.')
 })
 
-it('groups reports by the state in which they end, each with the shortest path to it', () => {
+it('reports are grouped by the state in which they end, each group with the shortest path to its state', () => {
   const refused = read('sign-in-refused.json')
   const elsewhere = caseOf(refused, 'alerting')
   const reports = new Map([

@@ -204,7 +204,7 @@ describe('where the model cannot follow, the finding says at which step and why'
   })
 })
 
-describe('Shrink', () => {
+describe('the button Shrink of a report', () => {
   it('finds the shortest path that ends with the same step in the same state', () => {
     const [part] = mapped(
       reported(

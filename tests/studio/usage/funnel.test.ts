@@ -22,11 +22,11 @@ describe('a story as a funnel', () => {
     ])
   })
 
-  it('has the steps of a child at its own machine', () => {
+  it("has the steps of a child under the child's machine", () => {
     expect(stepsOf('19-unsubscribe')).toContain('unsubscribe: unsubscribe.processing.cancellingWithProvider')
   })
 
-  it('has the transitions with the cause of a step where no sample leads', () => {
+  it('has, for a step that no sample matches, all transitions with the cause of that step', () => {
     const { scenes, ...rest } = story('22-from-a-link-to-the-server')
     const [scene] = scenes.filter(({ steps }) => steps.at(-1)?.name.startsWith('checkout>raisePlanMetrics'))
     if (!scene) throw new Error('The story has no such scene.')
@@ -37,7 +37,7 @@ describe('a story as a funnel', () => {
   })
 })
 
-it('each step has its count, its share of the step before, and the share that went no further', () => {
+it('each step has its count, its share of the previous step, and the share of users who stopped there', () => {
   const usage = {
     register: {
       'register.editing|registration.submitted|hasAllFields|register.submitting': 10,

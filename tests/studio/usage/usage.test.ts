@@ -124,7 +124,7 @@ describe('the counts of a page', () => {
   })
 })
 
-it('the counts of many visits are added up, and other files are refused', () => {
+it('the counts of many visits are added up, and a file without valid counts is refused', () => {
   const sum = added([{ login: { a: 1, b: 2 } }, { login: { a: 3 }, pricing: { c: 1 } }])
   expect(sum).toEqual({ login: { a: 4, b: 2 }, pricing: { c: 1 } })
   expect(usageIn(usageText(sum))).toEqual(sum)

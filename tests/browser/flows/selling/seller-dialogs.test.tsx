@@ -114,7 +114,7 @@ it('WIZ-02: the empty description field is four lines high, and grows with its t
   expect(lines()).toBeCloseTo(7)
 })
 
-it('PLANRULE-26, B21: the price field on create is a number from 0.01 in steps of 0.01', async () => {
+it('PLANRULE-26, B21: when a community is created, the price field is a number from 0.01 in steps of 0.01', async () => {
   const snapshot = createCommunityMachine.resolveState({
     value: { writing: { step: 'plans', keeping: 'kept' } },
     context: {
@@ -173,7 +173,7 @@ function Edit({
   )
 }
 
-it("EDIT-05: only the 'Delete' button on edit is red", () => {
+it("EDIT-05: when a community is edited, only the button 'Delete' is red", () => {
   renderView(<Edit step="plans" />)
   const colours = page
     .getByRole('button')

@@ -124,14 +124,14 @@ describe('a link to a part of the page', () => {
     await expectLedThere()
   })
 
-  it('moves the focus to that part from the menu of a phone, too', async () => {
+  it('in the menu on a phone, also moves the focus to that part', async () => {
     await renderBar({ wide: false, children })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('moves the focus to that part from another page, too', async () => {
+  it('on another page, also moves the focus to that part', async () => {
     await renderBar({ path: '/pricing', children })
     await faq('Main').click()
     await expectLedThere()

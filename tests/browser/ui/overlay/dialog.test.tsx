@@ -44,7 +44,7 @@ it.each([
   { role: 'alertdialog', described: true },
   { role: 'dialog', described: false },
 ] as const)(
-  'a screen reader reads the description of an $role when it opens: $described',
+  'the description of a dialog with the role $role is read aloud when it opens: $described',
   async ({ role, described }) => {
     renderView(
       <Dialog role={role} title="Are you sure?" onClose={nothing}>
@@ -135,7 +135,7 @@ describe('closing a dialog', () => {
     ['main', 0, 1],
     ['middle', 1, 0],
     ['secondary', 2, 0],
-  ])('is requested only by the main mouse button: a press of the %s button outside', (_, button, times) => {
+  ])('is requested by a press outside only with the main mouse button: %s button', (_, button, times) => {
     expect(asked(MouseEvent, 'mousedown', { button, clientX: 1, clientY: 1 })).toBe(times)
   })
 })

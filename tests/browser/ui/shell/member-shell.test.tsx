@@ -70,7 +70,7 @@ it('NAV-09, C78: with text of twice the size, the texts of the sidebar fit', asy
   }
 })
 
-it('with text of twice the size, the icons of the menu are twice as large, too', async () => {
+it('with text of twice the size, the icons of the menu are twice as large', async () => {
   onTestFinished(() => setText(16).then(() => {}))
   openAt('/subscriptions', 'open')
   await expect.element(page.getByRole('button', { name: 'Close menu' })).toBeVisible()

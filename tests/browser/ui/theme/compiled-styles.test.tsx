@@ -46,7 +46,7 @@ describe('an element with compiled styles', () => {
     expect(ref.current).toBe(place.firstElementChild)
   })
 
-  it('that is made from another styled element renders this one', () => {
+  it('that is made from another styled element renders that element', () => {
     expect(renderView(<Inner />).outerHTML).toBe('<p data-inner="yes"></p>')
   })
 })

@@ -107,7 +107,7 @@ describe('the servers to which a bot can be invited', () => {
     expect(servers.map(({ serverId }) => serverId)).toContain(LANTERN)
   })
 
-  it('API-40: include a new one, which is created without a bot and named by the requested name or else its id', async () => {
+  it('API-40: include a new server, which is created without a bot and named by the requested name or else its id', async () => {
     const { admin } = await open()
     const opened = { serverId: LATHE, platform: 'Discord', botPresent: false, botIsAdmin: false, members: 0 }
     expect(
@@ -118,7 +118,7 @@ describe('the servers to which a bot can be invited', () => {
     expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
-  it('API-40: do not change when they are opened again, and are refused under the other platform', async () => {
+  it('API-40: do not change when they are opened again, and are refused when the request names the wrong platform', async () => {
     const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
     expect(await admin.openServer({ ...lantern, platform: 'Discord' })).toMatchObject({

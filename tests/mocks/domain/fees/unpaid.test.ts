@@ -180,7 +180,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: blocks the seller, together with others, until the last one is paid', async () => {
+  it('FEE-03: together with other unpaid invoices, blocks the seller until all of them are paid', async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-05-11T00:00:00.000Z')
@@ -240,7 +240,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: is overdue again, or gone, after a rewind to a time before its payment, or before it was sent', async () => {
+  it('FEE-03: is overdue again after a rewind to a time before its payment, and gone after a rewind to a time before it was sent', async () => {
     const { admin, settleAll, until } = await indebted()
     const status = async () => (await admin.invoices()).map((one) => one.status)
     const [last] = await admin.history()

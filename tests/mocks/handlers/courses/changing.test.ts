@@ -145,7 +145,7 @@ describe('changing a community', () => {
 })
 
 describe("a seller's own communities", () => {
-  it('API-46: are the only ones in the list', async () => {
+  it("API-46: are the only communities in the seller's list", async () => {
     const { ask, call, signIn } = await seller()
     const ines = await signIn(INES)
     const params = { userId: ines.user.id }

@@ -37,7 +37,7 @@ describe('deleting a community', () => {
     expect(rows).toMatchObject([{ chargeEnded: true, unsubscribeRequested: true, isActive: true }])
   })
 
-  it('API-56, A25: ends a trial without a stored next date without a charge', async () => {
+  it('API-56, A25: ends a trial whose next billing date is not stored, without a charge', async () => {
     const { admin, ask, backend, token, planCalled } = await seller('buyer')
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
     await ask('deleteCourse', { params: pair }, token)
