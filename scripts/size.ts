@@ -152,7 +152,7 @@ if (import.meta.main) {
       const chunks = await chunksOf()
       for (const one of grown) console.error(`\n${excess(one, acceptedBy(one.was), chunks)}`)
       console.error(
-        '\nLoad what few people need on demand, with import(). `npm run size -- --modules` lists what every page loads. If the growth is justified, raise `was` of the page in scripts/size.ts, and say why in the commit.',
+        '\nUse import() to load code on demand that few users need. `npm run size -- --modules` lists what every page loads. If the growth is justified, raise `was` of the page in scripts/size.ts, and say why in the commit.',
       )
       process.exitCode = 1
     }

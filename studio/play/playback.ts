@@ -405,7 +405,7 @@ export const createPlayback = (
     const state = arrived === from ? left?.state : undefined
     const page = arrived === null ? null : pageAt(arrived)
     const flow = page && (await childFlow(page.flow))
-    if (arrived === null || !page || !flow) fail(`The path does not lead to '${name}' here.`)
+    if (arrived === null || !page || !flow) fail(`The last step of the path does not lead to '${name}'.`)
     await playing().handOver()
     sandbox.environment.left = null
     own = { ...playable(flow), title: '' }

@@ -45,7 +45,7 @@ describe('the first entries of a list', () => {
     expect(found(1, [`${JSON.stringify({ list: entries }, null, 2)}\r\n`]).answer).toBeNull()
   })
 
-  it('are returned only with a later part when an earlier part looks like a complete response', () => {
+  it('when the part received so far looks like a complete response, are not returned until the next part arrives', () => {
     const { at, answer } = found(1, ['[{"of":[1]},{"of":[2]', ',"more":true}]'])
     expect([at, answer]).toEqual([-1, null])
     expect(found(1, ['[{"of":[1]},{"of":[2]', ',"more":true},', '{}]'])).toEqual({

@@ -42,7 +42,7 @@ describe('the API client, when a response contains a Retry-After', () => {
     ['3', 503, 3],
     ['Mon, 02 Mar 2026 12:00:10 GMT', 429, 10],
   ])(
-    'sends a request that only reads again after the time in Retry-After: %j (status %d)',
+    'repeats a request that only reads, after the time in Retry-After: %j (status %d)',
     async (asked, status, seconds) => {
       const { client, requests, pass } = open(busy(asked, status), () => json(account))
       const reading = client.call('me', {})
@@ -62,7 +62,7 @@ describe('the API client, when a response contains a Retry-After', () => {
     expect(await reading).toEqual(account)
   })
 
-  it('adds to the message when to try again if the second request is refused as well', async () => {
+  it('when the second request is refused too, the message says when to try again', async () => {
     const { client, requests, pass } = open(busy('3'), busy('5'))
     const reading = client.call('me', {}).catch((error: unknown) => error)
     await pass(3000)

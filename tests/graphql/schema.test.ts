@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(fields.filter((field) => !asked.has(field))).toEqual([])
   })
 
-  it('types the results of operations as the entities of the product', () => {
+  it('gives the results of operations the types of the entities of the product', () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()

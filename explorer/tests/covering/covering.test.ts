@@ -48,7 +48,7 @@ describe('covering paths', () => {
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
 
-  it('of the corridor are two: one walks to its end, tries to walk further and leaves; the other tries the door in the first room', () => {
+  it('of a corridor with five rooms are two: one walks to the last room, tries to walk on and leaves; the other tries the door in the first room', () => {
     const paths = cover(explored(corridor(5), roomFacet))
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })
@@ -203,7 +203,7 @@ describe('a path', () => {
     expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 has no edge after step 2.')
   })
 
-  it('to an edge is the shortest of all paths to it, and starts with the nearest input', () => {
+  it('to an edge is the shortest one, whichever input it starts with', () => {
     const walk = (inputs: Record<string, { steps: number }>) =>
       explored(
         setup({

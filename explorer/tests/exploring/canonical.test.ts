@@ -32,7 +32,7 @@ describe('canonical: equal text for equal values', () => {
     )
   })
 
-  it('writes an object that is referenced twice two times', () => {
+  it('writes an object in full at each of its two references', () => {
     const one = { a: 1 }
     expect(canonical([one, one])).toBe('[{"a":1,},{"a":1,},]')
   })
@@ -141,7 +141,7 @@ describe('canonical: different text for different values', () => {
     ['a list of bytes', new Uint8Array([1]), false],
     ['headers', new Headers(), false],
     ['an error', new TypeError('a'), false],
-  ])('%s may hide data: %s', (_, value, isOpaque) => {
+  ])('%s may hide data: $2', (_, value, isOpaque) => {
     const paths: string[] = []
     canonical({ value }, ({ path }) => paths.push(path.join('.')))
     expect(paths).toEqual(isOpaque ? ['value'] : [])

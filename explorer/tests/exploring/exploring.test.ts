@@ -22,7 +22,7 @@ const counter = setup({
 })
 
 describe('exploring', () => {
-  it('finds every state, the nearest first', () => {
+  it('finds every state, in the order of the number of steps from the start', () => {
     expect(valuesOf(explored(lamp, { events: { 'switch.pressed': [{}], 'bulb.broken': [{}] } }))).toEqual([
       'dark',
       'bright',

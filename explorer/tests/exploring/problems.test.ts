@@ -51,7 +51,7 @@ describe('exploring reports', () => {
     ])
   })
 
-  it('no problem for a guard function that has its name as its type', () => {
+  it('no problem for a guard function whose property `type` is its name', () => {
     const guard = Object.assign(() => true, { type: 'isFar' })
     const machine = plain.createMachine({
       id: 'gate',

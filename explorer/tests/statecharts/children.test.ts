@@ -91,7 +91,7 @@ describe('a child machine', () => {
     )
   })
 
-  it('of a stubbed machine gets actors that never end; provided actors stay as they are', () => {
+  it('of a stubbed machine is stubbed as well; actors that have an implementation are not replaced', () => {
     const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
     const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
     expect(ask).toBe(given)
@@ -100,7 +100,7 @@ describe('a child machine', () => {
     expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
   })
 
-  it('the actors of a stubbed machine never end', async () => {
+  it('when a machine is stubbed, its actors never end', async () => {
     const actor = createActor(stubbed(forecast)).start()
     await new Promise(setImmediate)
     expect(actor.getSnapshot().value).toBe('asking')

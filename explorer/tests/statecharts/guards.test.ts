@@ -6,7 +6,7 @@ const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
   [...targets].filter((target) => target.startsWith('guard')).sort()
 
 describe('guards', () => {
-  it('both results of each guard are required, whatever its parameters', () => {
+  it('both results of each guard are targets, whatever its parameters', () => {
     const gate = setup({
       types: { events: {} as { type: 'came'; age: number } },
       guards: { isOlder: ({ event }, { than }: { than: number }) => event.age > than },

@@ -43,7 +43,7 @@ describe('an observable', () => {
     expect(play(explored(window, samples)).moment.snapshot.context).toEqual({ heard: [undefined] })
   })
 
-  it('emits all its values, again and again', () => {
+  it('can emit each of its samples, one after another', () => {
     const exploration = explored(window, samples)
     expect(causesIn(exploration, 'open')).toEqual([
       'closed',
@@ -64,7 +64,7 @@ describe('an observable', () => {
     expect(exploration.player.after(moment, late).moment.snapshot.context).toEqual({ heard: [undefined] })
   })
 
-  it('emits snapshots with its own input, as a running actor does', () => {
+  it('emits snapshots that contain its own input, as a running actor does', () => {
     const watching = (id: string, town: string) => ({
       id,
       src: 'watch' as const,
@@ -128,7 +128,7 @@ describe('an observable', () => {
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('whose first snapshot leads to a state with another observable: the other starts in the same step', () => {
+  it('starts in the same step as an earlier observable whose first snapshot leads to its state', () => {
     const chain = setup({ actors }).createMachine({
       id: 'chain',
       initial: 'first',

@@ -30,7 +30,7 @@ const band = setup({
 })
 
 describe('the transitions of a machine', () => {
-  it('are listed with all their properties, except those that do nothing', () => {
+  it('are listed with all their properties, except transitions that do nothing', () => {
     expect(transitionsOf(band)).toEqual([
       {
         id: 'band.silent, on begun, to band.loud.drums.on and band.loud.bass.on',

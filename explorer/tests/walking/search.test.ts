@@ -44,25 +44,25 @@ describe('the shortest route to a wanted edge', () => {
     expect(shortestRoute(begin, { reach: Number.POSITIVE_INFINITY, isWanted: nothing })).toEqual([])
   })
 
-  it('avoids closed edges', () => {
+  it('avoids each edge for which `isClosed` returns true', () => {
     const isWanted = ({ index }: PairEdge) => index === 2
     expect(shortestRoute(begin, { reach: 9, isWanted, isClosed: ({ index }) => index === 1 })).toEqual([])
   })
 
-  it('neither starts at an exhausted node nor passes one', () => {
+  it('neither starts at a node in `exhausted` nor passes through one', () => {
     const isWanted = ({ index }: PairEdge) => index === 2
     expect(shortestRoute(begin, { reach: 9, isWanted, exhausted: new Set([begin]) })).toEqual([])
     expect(shortestRoute(begin, { reach: 9, isWanted, exhausted: new Set([second]) })).toEqual([])
   })
 
-  it('marks the start and every reachable node as exhausted when no edge is wanted', () => {
+  it('when no edge is wanted, adds the start and every reachable node to `exhausted`', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 9, isWanted: nothing, exhausted })
     expect(exhausted).toEqual(new Set(street))
     expect(exhausted.size).toBe(5)
   })
 
-  it('marks no node as exhausted when the limit ends the search, or when the last edge is the wanted one', () => {
+  it('adds no node to `exhausted` when the limit ends the search, or when the last edge is the wanted one', () => {
     const exhausted = new Set<PairNode>()
     shortestRoute(begin, { reach: 2, isWanted: ({ index }) => index === 2, exhausted })
     shortestRoute(begin, { reach: 9, isWanted: ({ index }) => index === 3, exhausted })

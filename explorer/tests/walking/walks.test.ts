@@ -37,7 +37,7 @@ describe('pairs', () => {
     )
   })
 
-  it('are taken by paths that take both in sequence', () => {
+  it('are taken by a path that takes the second transition directly after the first', () => {
     const { taken } = pairsOf(exploration, [pathOf(exploration, 'plain:0.0.1')])
     expect([...taken].sort()).toEqual([`${toOff} → ${outOfOff}`, `${toOn} → ${toOff}`].sort())
   })
@@ -153,7 +153,7 @@ describe('random walks that prefer untaken transitions', () => {
   const inside = [...pairsOf(rooms, []).possible].filter((pair) => !pair.endsWith('outside'))
   const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
-  it('take nearly all pairs inside the rooms in the first walk, and all of them in four walks, for any seed', () => {
+  it('for any seed, the first walk takes nearly all pairs that do not end a walk, and four walks take all of them', () => {
     expect(inside).toHaveLength(18)
     const takenBy = (count: number) =>
       seeds.map((seed) => {
@@ -259,18 +259,18 @@ describe('the next step of a random walk', () => {
       return walk ? sentences(walk)[1] : ''
     })
 
-  it('is any possible one when nothing was taken', () => {
+  it('can be any possible step when no path was taken before', () => {
     const lefts = firsts([]).filter((first) => first === 'left').length
     expect(lefts).toBeGreaterThan(8)
     expect(lefts).toBeLessThan(32)
   })
 
-  it('is more likely the less often it followed the step before', () => {
+  it('is more likely the less often it has followed the previous step', () => {
     const besides = [pathOf(scales, `plain:${Array(20).fill(0).join('.')}`)]
     expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
   })
 
-  it('is more likely the less often it was taken at all, when all followed the step before equally often', () => {
+  it('is more likely the less often it was taken in total, when all possible steps have followed the previous step equally often', () => {
     const swing = setup({}).createMachine({
       id: 'swing',
       initial: 'still',
@@ -284,14 +284,14 @@ describe('the next step of a random walk', () => {
     expect(firsts).toContain('plain:0')
   })
 
-  it('is at first mostly the input after which the most untaken pairs can follow', () => {
+  it('is at the start of a walk usually the input after which the most untaken pairs can follow', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is at first mostly the less used input when no untaken pair can follow any input', () => {
+  it('is at the start of a walk usually the less used input when no untaken pair can follow any input', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])
@@ -299,7 +299,7 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is an unused input while one is left, if its start alone takes new pairs', () => {
+  it('is at the start of a walk usually an unused input, if the start with it already takes new pairs', () => {
     const rows = ['red', 'green', 'blue'].flatMap((colour) => [
       [colour, { always: `${colour}1` }],
       ...Array.from({ length: 9 }, (_, nth) => [

@@ -160,7 +160,7 @@ export class Dataset<T extends Tables> {
     const planted = new Map<string, Row>()
     for (const row of rows) {
       if (planted.has(row.id)) {
-        throw new StoreError('duplicate', `${repository.name}: the base has ${row.id} twice.`)
+        throw new StoreError('duplicate', `${repository.name}: the initial rows contain ${row.id} twice.`)
       }
       repository.claim(row)
       planted.set(row.id, row)

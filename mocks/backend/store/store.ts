@@ -312,7 +312,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     const { floor, seq: last } = this.#meta
     if (!Number.isInteger(seq) || seq > last) throw new RangeError(`The log ends at ${last}.`)
     if (seq < floor)
-      throw new StoreError('forgotten', `The log reaches back to ${floor} only; reset instead.`)
+      throw new StoreError('forgotten', `The log reaches back to ${floor} only. Reset the data instead.`)
     try {
       const { entries } = await this.#persistence.since(seq)
       return entries

@@ -81,7 +81,7 @@ const performFailure = async (run: PathRun, cause: CauseOf<'error'>) => {
     return fail(`The call ${id} should have failed, but succeeded with ${JSON.stringify(real.output)}.${why}`)
   }
   const { error } = real
-  if (unused.length > 0) fail(`The fault on ${unused.join(', ')} was set, but no request was sent there.`)
+  if (unused.length > 0) fail(`A fault was set on ${unused.join(', ')}, but the call sent no request there.`)
   if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call, cause)
   if (error instanceof Failure) {
     failOnFirst([

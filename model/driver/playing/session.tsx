@@ -298,7 +298,7 @@ export const openSession = async (
       const element =
         screen.find(opener) ??
         fail(
-          `The opener is missing: there is no ${opener.role} '${opener.name}'. ${screen.there(opener.role)}`,
+          `The control that opens the flow is missing: there is no ${opener.role} '${opener.name}'. ${screen.there(opener.role)}`,
         )
       element.focus()
       await renderActor(actor)

@@ -95,7 +95,7 @@ export const benchWalks = (steps = 10_000, seed = 1): Promise<Line[]> =>
     const played = await play(steps, seed + 1000)
     const after = await lookAt(devtools)
     const left = await page.evaluate<string[]>('bench.leftOpen()')
-    for (const one of new Set(left)) console.log(`Still open after the end of its path: ${one}`)
+    for (const one of new Set(left)) console.log(`A path has ended, but this is still active: ${one}`)
     const what = `${played.steps.toLocaleString('en-US')} steps of ${played.walks} walks:`
     const more = (of: keyof Alive) => after[of] - before[of]
     return [

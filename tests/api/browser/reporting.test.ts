@@ -93,7 +93,7 @@ describe('OWN-05: reports of crashes', () => {
     },
   )
 
-  it('sends a report that has not arrived together with the next one', async () => {
+  it('when a report does not arrive, sends it again before the next report', async () => {
     const { openPage, sent, settled } = openTab({ statuses: [503] })
     const page = openPage()
     page.reports.crashed('machine')
@@ -104,7 +104,7 @@ describe('OWN-05: reports of crashes', () => {
   })
 })
 
-it('OWN-01: says that the dialog could not be opened if its code does not load, and tries again the next time', async () => {
+it('OWN-01: when the code of the dialog does not load, says that the dialog could not be opened, and loads the code again at the next attempt', async () => {
   let attempts = 0
   let unopened = 0
   const { reports } = createRecording(

@@ -49,7 +49,7 @@ describe('OWN-03: sending reports', () => {
     expect(waiting()).toEqual(['two', 'three', 'four'])
   })
 
-  it('drops a report that was refused for good, and says so only of the report of this call', async () => {
+  it('drops a report that is refused for good, and returns `refused` only if it is the report of this call', async () => {
     const { send, posted, waiting } = tabWith(null, 400, 200, 413)
     expect(await send('one')).toBe('unsent')
     expect(await send('two')).toBe('sent')
@@ -58,7 +58,7 @@ describe('OWN-03: sending reports', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('stores a report that has not arrived while another one arrives', async () => {
+  it('when two reports are sent at the same time and one does not arrive, stores that one', async () => {
     const { send, waiting } = tabWith(200, null)
     expect(await Promise.all([send('one'), send('two')])).toEqual(['sent', 'unsent'])
     expect(waiting()).toEqual(['two'])

@@ -63,7 +63,7 @@ describe("a report by Sentry's SDK", () => {
     })
   })
 
-  it.each([[413], [429], [503]])('tells the status %i of the response', async (status) => {
+  it.each([[413], [429], [503]])('returns the status %i of the response', async (status) => {
     expect((await post(status)).answer).toBe(status)
   })
 

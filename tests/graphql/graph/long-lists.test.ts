@@ -117,9 +117,9 @@ describe('the beginning of a long list', () => {
 
   it.each([
     ['does not fit the contract', 200, (part: string) => part.replaceAll('"slug"', '"slag"')],
-    ['belongs to a refusal', 403, (part: string) => part],
+    ['is a refusal', 403, (part: string) => part],
     ['is no JSON', 200, (part: string) => part.replaceAll('"slug"', 'slug')],
-  ])('is not shown separately when it %s', async (_, status, changed) => {
+  ])('is not shown before the rest of the list when the response %s', async (_, status, changed) => {
     const response = inParts(status)
     const { early, whole } = ask(response)
     await response.send(changed(beginning))
@@ -129,7 +129,7 @@ describe('the beginning of a long list', () => {
     await expect(whole).rejects.toMatchObject({ kind: status === 200 ? 'malformed' : 'refused' })
   })
 
-  it('is not shown separately when the whole list arrives in one part', async () => {
+  it('is not shown before the rest of the list when the whole list arrives in one part', async () => {
     const page = graphOver({ [path]: () => json(courses(30)) })
     const early: unknown[] = []
     const { sellerCommunities } = await page.graph.query(documents.sellerCommunitiesQuery, input, {

@@ -215,7 +215,7 @@ describe('the dashboard', () => {
   })
 
   it.each(reasonsToStay)(
-    'DASH-07, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
+    'DASH-07, SESSION-01: %s does not sign the user out; the screen says why loading failed, and the user can try again (decision 023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = run(dashboardMachine, {
         input: member,

@@ -147,7 +147,7 @@ describe('login: the page after the login', () => {
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
   ] as const)(
-    'after %s the user can still use the form, until the next page opens and after a return to the login (addition)',
+    'after the event %s the user can still use the form, until the next page opens and after a return to the login (addition)',
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,

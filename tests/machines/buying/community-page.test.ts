@@ -114,7 +114,7 @@ describe('community page: loading and bot checks', () => {
     ['its owner', 'seller-1', 'Glass'],
     ['another user', 'user-1', undefined],
     ['a visitor', null, undefined],
-  ])('C95: only the owner sees the title of an inactive community: %s sees %j', async (_, userId, title) => {
+  ])('C95: only the owner sees the title of an inactive community: %s sees $2', async (_, userId, title) => {
     const inactive = { ...community, isActive: false }
     const { actor } = await start(
       { loadCommunity: [returns({ kind: 'loaded', community: inactive })] },
@@ -298,7 +298,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     ['of plan-2', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
     ['that has ended', { ...owned, isStillValid: false }, [null, null]],
   ])(
-    'COMM-03: if the user has a subscription %s, the subscriptions of plan-1 and plan-2 are %j',
+    'COMM-03: if the user has a subscription %s, the subscriptions of plan-1 and plan-2 are $2',
     async (_, subscription, ids) => {
       const flow = await start(owns(subscription))
       expect(ownedIds(flow)).toEqual(ids)

@@ -158,7 +158,7 @@ describe('the page after a pay-per-view payment', () => {
     ['failed', null, home],
     ['failed', chat, left(chat)],
   ] as const)(
-    'PPVRET-08, PPVRET-09, C81: after the result %s, a user who does not wait leaves at once, and the timer opens nothing',
+    'PPVRET-08, PPVRET-09, C81: after the result %s, a user who chooses to return leaves at once, and the timer opens nothing',
     async (kind, given, goes) => {
       const flow = await success(
         { chat: given },
@@ -174,7 +174,7 @@ describe('the page after a pay-per-view payment', () => {
   )
 
   it.each(['failed', null])(
-    'PPVRET-02: a user who does not wait on the page after a cancellation leaves at once (reason %j)',
+    'PPVRET-02: after a cancellation, a user who chooses to return leaves at once (reason %j)',
     (reason) => {
       const { actor, clock, emitted } = cancel({ reason, chat })
       actor.send({ type: 'return.chosen' })

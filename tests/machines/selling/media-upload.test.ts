@@ -154,7 +154,7 @@ describe('media-upload', () => {
     },
   )
 
-  it('the user must choose a file again that has changed since it was chosen, before or during the upload', async () => {
+  it('when a chosen file changes, before or during the upload, the user must choose the file again', async () => {
     const message = 'This file was changed or moved after you chose it. Choose the file again.'
     for (const port of ['readFormat', 'upload']) {
       const flow = start(logo, { [port]: [returns({ kind: 'unreadable' })] })
@@ -312,7 +312,7 @@ describe('media-upload', () => {
     expect(flow.at('idle')).toBe(true)
   })
 
-  it('MEDIA-03: deletes media that is discarded during a deletion after that deletion', async () => {
+  it('MEDIA-03: when media is discarded during a deletion, deletes it after that deletion', async () => {
     const removed: unknown[] = []
     const outcome: (() => void)[] = []
     const discard = fromPromise(({ input }) => {

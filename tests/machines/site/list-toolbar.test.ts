@@ -78,7 +78,7 @@ describe('list-toolbar', () => {
     expect(emitted.at(-1)).toEqual(rewritten('/subscriptions?success=true'))
   })
 
-  it('SUBS-06: adopts the options of an address that another link changed, ignores the address that it wrote itself, and rewrites neither', () => {
+  it('SUBS-06: adopts the options when a link has changed the address, ignores an address that it wrote itself, and rewrites neither address', () => {
     const { actor, clock, emitted } = start('?search=glass&show=active')
     actor.send({ type: 'address.changed', query: '?order=name' })
     const told = { search: '', show: 'all', order: 'name', compact: false }

@@ -55,7 +55,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toBe('closed')
   })
 
-  it('OWN-03: says that a report was refused for good, and can be sent again after a change', async () => {
+  it('OWN-03: says that a report was refused for good; after a change, the user can send it again', async () => {
     const refused = new Failure({ kind: 'refused', message: 'Too long.', status: 413 })
     const { actor, settle } = open({ sendReport: [fails(refused), returns()] })
     actor.send({ type: 'send.requested' })
@@ -75,7 +75,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'saved' })
   })
 
-  it('OWN-02: when the browser cannot save the file, retains the dialog and saves when the user repeats it', async () => {
+  it('OWN-02: when the browser cannot save the file, the dialog stays open, and the user can save again', async () => {
     const { actor, settle } = open({ saveReport: [fails(new Error('No.')), returns()] })
     actor.send({ type: 'save.requested' })
     await settle()

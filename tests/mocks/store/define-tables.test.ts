@@ -234,7 +234,7 @@ describe('a table', () => {
     ]
     await expect(openGuild({ base: () => ({ counters }) })).rejects.toMatchObject({
       code: 'duplicate',
-      message: 'counters: the base has a twice.',
+      message: 'counters: the initial rows contain a twice.',
     })
     const members = [anna, { ...anna, id: 'twin' }]
     await expect(openGuild({ base: () => ({ members }) })).rejects.toMatchObject({

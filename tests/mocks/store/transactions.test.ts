@@ -149,7 +149,7 @@ describe('rewinding', () => {
     for (let round = 0; round < 5; round++) await store.request('add', increment)
     expect([store.seq, store.floor]).toEqual([5, 2])
     await expect(store.rewind(6)).rejects.toThrow('The log ends at 5.')
-    await expect(store.rewind(1)).rejects.toThrow('The log reaches back to 2 only; reset instead.')
+    await expect(store.rewind(1)).rejects.toThrow('The log reaches back to 2 only. Reset the data instead.')
     await store.rewind(2)
     expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(2)
     expect(await store.request('add', increment)).toBe(3)

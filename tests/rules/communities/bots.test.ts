@@ -39,7 +39,7 @@ describe('bots', () => {
       true,
     ],
     ['another plan’s server lacks the bot', [{ platform: 'Discord', serverId: '1200' }], true],
-  ] as const)('PLANRULE-01: are on all servers of a plan, or not, when %s', (_, without, invited) => {
+  ] as const)('PLANRULE-01: are on all servers of a plan if none lacks a bot: %s', (_, without, invited) => {
     expect(botInvited(member, without)).toBe(invited)
   })
 

@@ -445,7 +445,7 @@ describe('a request that follows another request', () => {
       [{ ...monthly, ...sold }],
       false,
     ],
-  ])('is only made by a resumed change if still needed: the change %s', (_, step, plans, needed) => {
+  ])('is made by a resumed change only if still needed: the change %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })

@@ -37,7 +37,7 @@ describe('servers', () => {
     ['the user is not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
     ['the user is not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
     ['A19: the subscription is no longer valid', { isStillValid: false }, {}, 'Discord', false],
-  ])('OPEN-01, OPEN-11: can be opened, or not, when %s', (_, differs, user, platform, can) => {
+  ])('OPEN-01, OPEN-11: can be opened only if nothing is missing: %s', (_, differs, user, platform, can) => {
     expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...user }, platform)).toBe(can)
   })
 
@@ -94,7 +94,7 @@ describe('servers', () => {
     ['another code as text', failure({ details: { code: '50013' } }), false],
     ['another message', failure({ serverMessage: 'Unknown server.' }), false],
     ['a value that is not a failure', 'Invalid OAuth2 access token', false],
-  ])('OPEN-04: an expired Discord token is recognized by %s: %j', (_, error, expired) => {
+  ])('OPEN-04: an expired Discord token is recognized by %s: $2', (_, error, expired) => {
     expect(isExpiredDiscordToken(error)).toBe(expired)
   })
 

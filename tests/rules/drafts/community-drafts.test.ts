@@ -241,7 +241,7 @@ describe('finding the community that was created by a request with a lost respon
     ['waiting', 'is gone', differently({ plans: [] }), 'skipped'],
     ['asked', 'is gone with its community', undefined, 'skipped'],
   ] as const)(
-    'when a later visit finds that a plan whose progress is %s now %s, the progress becomes %s',
+    'when a later visit finds that a plan whose progress is %s now %s, the progress becomes $3',
     (state, _, now, expected) => {
       const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
       const one = { planId: 'id-1', key: 'plan-1', product, state }

@@ -228,7 +228,7 @@ describe('a draft of a community that another tab has changed', () => {
   })
 
   it.each(['logo', 'video'] as const)(
-    'after a save with a lost response the %s that was uploaded for it counts as in use',
+    'after a save with a lost response, the %s that was uploaded for that save counts as in use',
     (field) => {
       const now = { ...glass, [field]: film.url, [`${field}PublicId`]: film.publicId }
       expect(rebasedDraft(glass, { ...of(glass), [field]: film }, now)[field]).toEqual({
@@ -347,7 +347,7 @@ describe('a draft of a community that another tab has changed', () => {
     expect(rebasedDraft(glass, of(glass), now, sent)).toEqual(of(glass))
   })
 
-  it('does not contain a plan again that this tab has removed when another tab saves', () => {
+  it('does not regain a plan that this tab has removed when another tab saves', () => {
     const draft = of(glass, without('p-once'))
     const again = rebasedDraft(glass, draft, { ...glass, title: 'Hot Glass' })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])

@@ -161,7 +161,7 @@ describe('stored drafts (addition)', () => {
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
   })
 
-  it('are remembered as finished: the last ten', () => {
+  it('contain the ids of the last ten finished drafts', () => {
     const ids = Array.from({ length: 12 }, (_, place) => `draft-${place}`)
     const stored = ids.reduce<unknown>((before, id) => withoutDraft(before, id), undefined)
     expect(readStoredDraft(stored)?.finished).toEqual(ids.slice(2))
@@ -217,13 +217,13 @@ describe('stored drafts (addition)', () => {
   it.each([
     [{ price: 1900, currency: 'usd' as const }],
     [{ price: 1900, currency: 'usd' as const, recurrenceCount: 2, recurrenceUnit: 'week' as const }],
-  ])('contain such products with the terms at which they are sold: %j', (terms) => {
+  ])('contain with each product that could not be linked its terms of sale: %j', (terms) => {
     const soldAs = { userId: 'user-1', communityTitle: 'Glass', planTitle: 'Member', ...terms }
     const stored = withProducts(undefined, [{ planId: 'plan-1', product, soldAs }])
     expect(readProducts(structuredClone(stored))).toEqual([{ planId: 'plan-1', product, soldAs }])
   })
 
-  it('replace only such products that were created again', () => {
+  it('replace a stored product only by a new product for the same plan', () => {
     const [one, two, three] = ['plan-1', 'plan-2', 'plan-3'].map((planId) => ({ planId, product }))
     if (!one || !two || !three) throw new Error('There are three.')
     expect(readProducts(withProducts(withProducts(undefined, [one, two]), [one, three]))).toEqual([

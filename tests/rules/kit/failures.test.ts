@@ -73,7 +73,7 @@ describe('failures', () => {
     ['a malformed response', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
     ['a missing response', new Failure({ kind: 'unreachable', message: '' }), false],
     ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
-  ])('%s proves that the provider did nothing: %j', (_, error, certain) => {
+  ])('%s proves that the provider did nothing: $2', (_, error, certain) => {
     expect(isRefusal(error)).toBe(certain)
   })
 

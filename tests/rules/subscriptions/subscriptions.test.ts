@@ -119,12 +119,12 @@ describe('the list of subscriptions', () => {
       'lapsed',
     ],
     ['the subscription that ends first, while the account is unknown', null, null, 'sooner'],
-  ])('C120: accents the button of %s', (_, boughtId, known, leads) => {
+  ])('C120: highlights the button of %s', (_, boughtId, known, leads) => {
     const context = { boughtId, account: known as never }
     expect(leadingIn([lapsed, renewed, later, sooner], context)).toBe(leads)
   })
 
-  it('C120: accents no button when every subscription is renewed', () => {
+  it('C120: highlights no button when every subscription is renewed', () => {
     expect(leadingIn([renewed, lapsed], { boughtId: null, account })).toBe(null)
   })
 })

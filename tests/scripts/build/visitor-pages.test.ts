@@ -62,16 +62,16 @@ const shownFirst = async (
   }
   for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
   new Function(script)()
-  return body.prepend.mock.calls.flat().includes(frame) ? 'the frame' : 'the content'
+  return body.prepend.mock.calls.flat().includes(frame) ? 'the app shell' : 'the content'
 }
 
 it.each([
-  ['the product', 'production', '/', { token: 't1' }, 'the frame'],
+  ['the product', 'production', '/', { token: 't1' }, 'the app shell'],
   ['the product', 'production', '/', {}, 'the content'],
-  ['the product', 'production', '/a/', { token: 't1' }, 'the frame'],
-  ['the demo', 'mock', '/', { token: 't1' }, 'the frame'],
+  ['the product', 'production', '/a/', { token: 't1' }, 'the app shell'],
+  ['the demo', 'mock', '/', { token: 't1' }, 'the app shell'],
   ['the demo', 'mock', '/', { '/a/token': 't1' }, 'the content'],
-  ['the demo', 'mock', '/a/', { '/a/token': 't1' }, 'the frame'],
+  ['the demo', 'mock', '/a/', { '/a/token': 't1' }, 'the app shell'],
   ['the demo', 'mock', '/a/', { token: 't1', '/b/token': 't2' }, 'the content'],
 ])(
   'STORE-01: %s (mode %s, base %s) with %j in local storage first shows %s',
@@ -81,10 +81,10 @@ it.each([
 )
 
 it.each<[string, Visit, string]>([
-  ['without more', {}, 'the content'],
-  ['with redirectTo in its URL', { search: '?redirectTo=%2Fpages' }, 'the frame'],
-  ['with a path stored for after the login', { stored: { redirectAfterLogin: '/pages' } }, 'the frame'],
-  ['with a reason in the history', { state: { usr: { reason: 'You have been signed out.' } } }, 'the frame'],
+  ['without redirectTo, path or reason', {}, 'the content'],
+  ['with redirectTo in its URL', { search: '?redirectTo=%2Fpages' }, 'the app shell'],
+  ['with a stored path to return to', { stored: { redirectAfterLogin: '/pages' } }, 'the app shell'],
+  ['with a reason to display', { state: { usr: { reason: 'You have been signed out.' } } }, 'the app shell'],
   ['after the user went back to it', { state: { usr: null, key: 'default', idx: 0 } }, 'the content'],
 ])('C88: the login $0 first shows $2', async (_, visit, shown) => {
   expect(await shownFirst('production', '/', { address: '/login', ...visit })).toBe(shown)

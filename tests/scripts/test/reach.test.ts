@@ -95,7 +95,7 @@ describe('a changed file that is not code affects', () => {
     expect(standIns(['tests/model/screenplay/toast.txt'], texts)).toEqual(['tests/screenplay.test.tsx'])
   })
 
-  test('no test module when none names the changed file, nor when the changed file is code', () => {
+  test('no test module when none names the file; a changed file that is code is left out', () => {
     expect(standIns(['README.md', 'tests/schema.test.ts'], texts)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { described, loaded, lost, open, user, verified } from './fixtures.ts'
 
 describe('profile', () => {
   it.each(reasonsToStay)(
-    'PROFILE-16, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
+    'PROFILE-16, SESSION-01: %s does not sign the user out; the screen says why loading failed, and the user can try again (decision 023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await open({
         loadProfile: [fails(error), loaded({ role: 'buyer', discordUserId: null })],

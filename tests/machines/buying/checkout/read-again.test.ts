@@ -117,7 +117,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     ['the plan while it was free', [{ ...had, billingType: 'Free' }], 'unused'],
     ['another plan of the community', [{ ...had, planId: 'monthly' }], 'unused'],
     ['a plan with the same id in another community', [{ ...had, communityId: 'course-2' }], 'unused'],
-  ])('CHECKOUT-01: for a user who has had %s, the trial is %s', async (_, subscriptions, use) => {
+  ])('CHECKOUT-01: for a user who has had %s, the trial is $2', async (_, subscriptions, use) => {
     const flow = start({ loadSubscriptions: [owning(...subscriptions)] })
     choose(flow, 'trial')
     expect(trial(flow)).toBe('unknown')

@@ -18,7 +18,7 @@ describe('community-list: loading', () => {
   })
 
   it.each(reasonsToStay)(
-    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
+    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why loading failed, and the user can try again (decision 023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await visit({}, { loadAccount: [fails(error), returns()] })
       expect(actor.getSnapshot().value).toBe('held')

@@ -22,7 +22,7 @@ describe('create-community: access', () => {
   })
 
   it.each(reasonsToStay)(
-    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
+    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why loading failed, and the user can try again (decision 023)',
     async (_, error, says) => {
       const { calls, emitted, send, state } = await start({
         differs: { loadSeller: [fails(error), seller('seller')] },

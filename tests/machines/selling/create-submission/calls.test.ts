@@ -117,7 +117,7 @@ describe('create-submission', () => {
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
   })
 
-  it('WIZ-18: when a product cannot be linked to its plan, stores it and continues with the next plan', async () => {
+  it('WIZ-18: when a product cannot be linked to its plan, stores the product and continues with the next plan', async () => {
     const { calls, emitted, provider, recorded, send } = await atPreview({
       differs: { linkPlan: [fails(refused(500)), returns()] },
     })

@@ -15,7 +15,7 @@ describe('create-submission: the lock between tabs (addition)', () => {
     },
   )
 
-  it('WIZ-18: is released when the community is refused, after this is stored, and at once when the response is lost', async () => {
+  it('WIZ-18: when the community is refused, is released after the refusal is stored; when the response is lost, is released at once', async () => {
     const hung = await atPreview({
       differs: {
         createCommunity: [fails(refused(400))],

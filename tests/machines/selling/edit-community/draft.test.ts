@@ -266,14 +266,14 @@ describe('edit-community: the stored draft', () => {
     expect(flow.calls).not.toContainEqual(closed)
   })
 
-  it('of a saved change with pending requests stays as it was; the saved change does not count as one of another tab', async () => {
+  it('of a saved change with pending requests stays unchanged, because the saved change is not mistaken for a change by another tab', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [returns({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
     expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
 
-  it('of a saved change with pending requests is completed with only those requests', async () => {
+  it('of a saved change with pending requests can be resumed, which sends only those requests', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },

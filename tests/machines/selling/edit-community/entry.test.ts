@@ -25,7 +25,7 @@ describe('edit-community: access', () => {
   })
 
   it.each(reasonsToStay)(
-    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why, and the user can try again (decision 023)',
+    'WIZ-14, SESSION-01: %s does not sign the user out; the screen says why loading failed, and the user can try again (decision 023)',
     async (_, error, says) => {
       const { actor, calls, emitted, settle } = await start({
         script: { loadSeller: [fails(error), returns({ seller })] },

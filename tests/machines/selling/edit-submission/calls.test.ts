@@ -179,7 +179,7 @@ describe('edit-submission', () => {
     ])
   })
 
-  it('EDIT-08, C46: sends a removed video and a replaced picture, then deletes both at the host', async () => {
+  it('EDIT-08, C46: saves that the video was removed and the picture replaced, then deletes the old picture and the old video at the host', async () => {
     const flow = await start()
     flow.actor.send({ type: 'media.changed', field: 'video', media: null })
     const logo = { url: 'https://host.test/new.png', publicId: 'course/new', fresh: true }
