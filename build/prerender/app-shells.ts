@@ -37,7 +37,7 @@ const scriptsOf = (bundle: Bundle, modules: readonly string[]): string[] => {
   return [...files]
 }
 
-/** Writes the app shell of each page that is not prerendered, with preload hints for all its scripts. */
+/** Writes the app shell of each page that is not prerendered, with preload hints for all scripts of the page. */
 export const writeAppShells = (
   { base, build: { outDir }, env, mode }: ResolvedConfig,
   template: PageTemplate,

@@ -3,7 +3,7 @@ import { scriptOf } from './script-of.ts'
 interface Start {
   /** The page's own path, in lower case, without trailing slash. */
   path: string
-  /** Keys in local storage, such as that of a signed-in user's token. A stored value changes the page's content. */
+  /** Keys in local storage, such as the key of a signed-in user's token. A stored value changes the page's content. */
   unlessStored: readonly string[]
   /** Query parameters that change the page's content. */
   unlessQuery: readonly string[]
@@ -21,9 +21,9 @@ interface Start {
  *
  * The product starts when the page has loaded. Until then the script stores clicks on buttons and links, submitted
  * forms and changed fields, and repeats them after the start. If a translator or an extension has changed the page,
- * React renders it again. The script then finds a control by its position among those with the same class. Before the
- * product starts loading, the browser follows links itself: the start would write the history and cancel the
- * navigation.
+ * React renders it again. The script then finds a control by its position among the elements with the same class.
+ * Before the product starts loading, the browser follows links itself, because the start would write the history and
+ * cancel the navigation.
  *
  * If the scripts cannot be loaded, the page reloads: once by itself if the user has typed nothing, and on each click.
  */

@@ -9,7 +9,7 @@ export const fallbackFile = 'app.html'
 
 /**
  * The HTML file that a host with rewrite rules serves for a page's path: the prerendered page (letter case is ignored),
- * otherwise the app shell. Null if the path is not that of a page; the server then sends the file at this path.
+ * otherwise the app shell. Null if no page has this path; the server then sends the file at this path.
  */
 export const fileFor = (
   path: string,

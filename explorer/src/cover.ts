@@ -119,7 +119,10 @@ export const replay = (player: Player, id: string): { cause: Cause; moment: Mome
 const pathOfRoute = (exploration: Exploration, { start, edgeIndexes }: Route): Path =>
   pathOf(exploration, `${nameOf(start.cause)}:${edgeIndexes.join('.')}`)
 
-/** The shortest continuation to an edge that `wanted` accepts, at most `reach` steps longer; null if there is none. */
+/**
+ * The route `from`, continued by the fewest steps, at most `reach`, to an edge that `wanted` accepts; null if there is
+ * none.
+ */
 const extended = (
   exploration: Exploration,
   from: Route,

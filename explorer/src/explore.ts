@@ -22,7 +22,7 @@ import { activeIds, innermostIds, isSupported, type Transition } from './statech
 
 /**
  * Something that paths have to cover, as a sentence: a state entered, a transition taken, a guard's result, a sample
- * used, a facet seen.
+ * used, a value of the samples' function `facet` seen.
  */
 export type Target = string
 
@@ -352,7 +352,7 @@ export const explore = <M extends AnyStateMachine>(
     }
   }
 
-  /** Whether a transition handles an error of an actor that never fails, according to its samples. */
+  /** Whether a transition handles an error of an actor whose samples say that it never fails. */
   const isSafeguard = ({ event }: Transition) =>
     event.startsWith(errorOfActor) && neverFails(samples, called.get(event.slice(errorOfActor.length)) ?? '')
   const safeguards: Root = {

@@ -65,7 +65,10 @@ export type MachineSamples<M extends AnyStateMachine> =
           [id: InlineId]: ActorSample
         }
         children?: 'explore' | { [Name in MachineNames<ActorOf<M>>]?: readonly unknown[] | 'explore' }
-        /** Names a variant of the snapshot, such as a row of a table. Paths cover each variant of each state. */
+        /**
+         * Names the variant of its state that a snapshot shows, such as 'with a video'. Paths cover each variant of
+         * each state.
+         */
         facet?(snapshot: SnapshotFrom<M> & AnyMachineSnapshot): string
         /** The part of the context by which two snapshots are compared; all of it by default. */
         identity?(context: SnapshotFrom<M>['context']): unknown

@@ -52,8 +52,8 @@ export interface FlowSamples {
    */
   children?: Record<string, readonly unknown[] | 'explore'> | 'explore'
   /**
-   * Names a variant of the snapshot, such as a row of a table. Paths cover each variant of each state. See `facet`
-   * targets in the README.
+   * Names the variant of its state that a snapshot shows, such as 'with a video'. Paths cover each variant of each
+   * state. See `facet` targets in the README.
    */
   facet?(snapshot: AnyMachineSnapshot): string
   /** The part of the context that decides whether two moments are the same. Default: the whole context. */

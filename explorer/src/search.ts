@@ -8,7 +8,7 @@ export interface Search {
   isClosed?(edge: PairEdge): boolean
   /** Chooses among this number of equally good routes. Default: the first. */
   draw?(count: number): number
-  /** Nodes after which no edge is wanted. They are skipped; the search adds those that it finds. */
+  /** Nodes after which no edge is wanted. The search skips them, and adds such nodes when it finds them. */
   exhausted?: Set<PairNode>
 }
 

@@ -18,9 +18,9 @@ const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
 export const silent = xstate.fromPromise(() => new Promise<never>(() => {}))
 
 /**
- * The machine, and its child machines, with a promise that never settles for each actor without an implementation.
+ * Replaces each actor without an implementation, also in child machines, by a promise that never settles.
  *
- * @param sampled Names of further actors that have samples.
+ * @param sampled Names of actors that have samples. They count as actors even if no state invokes them.
  */
 export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly string[] = []): M => {
   const given: Record<string, unknown> = machine.implementations.actors
@@ -56,9 +56,9 @@ const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) 
 
 /**
  * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays,
- * with stubs in place of its own actors.
+ * with stubs in place of the actors of the child machine.
  *
- * @param sampled Names of further actors with samples, such as those that only an action spawns.
+ * @param sampled Names of actors that have samples, also of those that only an action spawns.
  */
 export const withStubs = (
   machine: AnyStateMachine,

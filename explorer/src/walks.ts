@@ -58,7 +58,7 @@ export const randomWalks = (
     })?.one
   }
 
-  /** Nodes after which everything was taken. */
+  /** Nodes after which no new pair can be taken. */
   const exhausted = new Set<PairNode>()
   const beginnings = starts.map((start) => ({ start, behind: [...pairsAfter([start])] }))
   const promising = ({ start, behind }: (typeof beginnings)[number]) =>

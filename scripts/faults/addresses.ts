@@ -112,7 +112,10 @@ const tails = [
   'proxy?server=evil.test',
 ] as const
 
-/** Percent-encodes a text `layers` times: every character if `whole`, else those that `encodeURIComponent` encodes. */
+/**
+ * Percent-encodes a text `layers` times: every character if `whole` is true, otherwise the characters that
+ * `encodeURIComponent` encodes.
+ */
 const encoded = (text: string, layers: number, whole: boolean): string => {
   let current = text
   for (let layer = 0; layer < layers; layer += 1)

@@ -108,7 +108,7 @@ export const quietBrowser = <Parts extends Pick<Browser, 'clock' | 'fetch' | 'st
   ...parts,
 })
 
-/** A `fetch` that gets its responses from `answer`. It rejects when the request's signal aborts. */
+/** A `fetch` that gets its responses from `response`. It rejects when the request's signal aborts. */
 export const networkOf = (response: (request: Request) => Promise<Response>): typeof fetch => {
   /** Retains each request: Node forgets the signal of a request that was garbage collected. */
   const held: Request[] = []

@@ -45,7 +45,7 @@ const titleOf = (slug: string) => capital(slug.replaceAll('-', ' '))
 
 type Names = Record<string, string>
 
-/** The next id of the area OWN. The specification uses the other areas. */
+/** The next free requirement id that begins with OWN. The specification does not use this prefix. */
 const requirement = `OWN-${String(
   (readFileSync('docs/specification/requirements.jsonl', 'utf8').match(/"id": "OWN-/g)?.length ?? 0) + 1,
 ).padStart(2, '0')}`
@@ -131,7 +131,7 @@ const callNames = (): Names => {
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const body = values.body?.split(',') ?? []
   const fields = [...params, ...body]
-  /** Fields that name a community or plan of the owner. The fake backend would refuse an unknown id. */
+  /** Fields that contain the id of a community or of a plan. The fake backend would refuse an unknown id. */
   const owned = fields.filter((field) => ['courseId', 'planId'].includes(field))
   const inputOf = (as: (field: string) => string) =>
     `{ ${[params.length > 0 && `params: { ${listed(params, as)} }`, body.length > 0 && `body: { ${listed(body, as)} }`].filter(Boolean).join(', ')} }`

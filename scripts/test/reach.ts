@@ -49,8 +49,8 @@ export const flowsReaching = (
   )
 
 /**
- * The modules that stand for changed files that are not code and therefore in no module graph: those that contain the
- * name of such a file, or of its folder before a computed name.
+ * Changed files that are not code are in no module graph. Returns the modules that stand for them: the modules whose
+ * text contains the name of such a file, or the name of its folder followed by a computed file name.
  */
 export const standIns = (changed: readonly string[], textOf: ReadonlyMap<string, string>): string[] =>
   changed

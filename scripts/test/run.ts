@@ -23,7 +23,9 @@ export const endDetached = (signal: NodeJS.Signals): void => {
   for (const { pid } of detachedCommands) if (pid) process.kill(-pid, signal)
 }
 
-/** Runs a command to its end. Returns the output of a quiet command; prints that of others immediately. */
+/**
+ * Runs a command to its end. Returns the output of a quiet command; prints the output of any other command immediately.
+ */
 export const run = (
   [command, ...args]: Command,
   { quiet, env = {}, detached = false }: RunOptions,

@@ -124,8 +124,8 @@ const vitest = (
 const builds = ['production build', 'demo build']
 
 /**
- * The walks of the model tests: this number of random walks, with another seed in each test run. About 220 further
- * walks cover pairs of transitions.
+ * The walks of the model tests: `walks` random walks, with another seed in each test run. About 220 more walks cover
+ * pairs of transitions.
  */
 const walks = { walks: 40, seed: randomInt(1_000_000) }
 

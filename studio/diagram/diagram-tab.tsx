@@ -68,8 +68,8 @@ function DiagramPanes({
   const isState = (id: string) => machine.states.some((one) => one.id === id)
   const childOf = (id: string) => children.find((one) => one.id === id)
   /**
-   * Returns the state of this machine that contains a state: itself, or the state that invokes the child with that
-   * state.
+   * Returns the state of this machine for any shown state: a state of this machine itself; for a state of a child, the
+   * state that invokes the child.
    */
   const outerState = (id: string) => (isState(id) ? id : ((childOf(id) ?? child)?.state ?? id))
   const { view, chooseView, showState } = useViewChoice(

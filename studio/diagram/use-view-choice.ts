@@ -11,8 +11,8 @@ interface ViewChoice {
 }
 
 /**
- * The view of a diagram that is shown: the view that was chosen last. Another view replaces it if it folds away the
- * state `wanted` when that state changes or the user navigates to it again.
+ * The view of a diagram that is shown: the view that was chosen last. If that view folds away the state `wanted`, a
+ * view that shows the state replaces it when `wanted` changes or when the user navigates to the state again.
  */
 export const useViewChoice = (views: Views, wanted: string | undefined): ViewChoice => {
   const { key } = useLocation()

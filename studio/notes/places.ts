@@ -118,7 +118,7 @@ export const whyGone = (flows: readonly FlowWithView[], place: Place): string | 
     return nodeOf(flows, place.state) ? null : `${flow.title} has no state ${place.state}.`
   const [input = '', ...names] = place.path
   if (!(input in flow.flow.samples.inputs)) return `${flow.title} does not begin as '${input}'.`
-  // After a step to another page, the steps are those of another flow.
+  // After a step to another page, the steps belong to another flow.
   const left = names.findIndex(isOnward)
   const gone = names.find(
     (name, nth) =>

@@ -7,8 +7,8 @@ import { viewWith } from '../diagram/layout/view-with.ts'
 import type { PlayedChild, PlayedMoment } from './playback.ts'
 
 /**
- * The id path of the child whose choices are shown: the child of the last step, or else a child that can act while
- * the machine itself has no choice for the user. Null for the machine itself.
+ * The `place` of the child whose choices are shown: the child of the last step, or else a child that can act while the
+ * machine of the flow offers the user no choice. Null if the choices of the machine of the flow are shown.
  */
 export const actingChild = ({ path, children, possible }: PlayedMoment): string | null => {
   const last = children.findLast(({ place }) => path.at(-1)?.startsWith(`${place}>`))
@@ -66,7 +66,7 @@ const withChildInPlace = ({ diagram, active }: Drawn, child: PlayedChild, inner:
   }
 }
 
-/** The diagram of a moment, in which the given child and its ancestors are open. `place` is the child's id path. */
+/** The diagram of a moment, in which the child with this `place` and its ancestors are open. */
 export const diagramAt = (
   diagram: Diagram,
   { states, children }: Pick<PlayedMoment, 'states' | 'children'>,

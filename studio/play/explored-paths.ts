@@ -5,7 +5,7 @@ import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOf } from './happenings/names.ts'
 
-/** The names of a path's steps, as in Play's URL: all, or the first `steps`. */
+/** The names of a path's steps, as in Play's URL: all, or only the first `most`. */
 export const namesOfPath = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>
   steps.slice(0, most).map(({ edge }) => nameOf(edge.cause, samples))
 

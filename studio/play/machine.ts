@@ -34,8 +34,8 @@ type Event =
   | { type: 'restarted'; input: string }
 
 /**
- * The name of the technical outcome that Play chooses by itself at a moment, such as that of a lock; undefined if there
- * is none.
+ * The name of the technical outcome that Play chooses by itself at a moment, such as the outcome of acquiring a lock;
+ * undefined if there is none.
  */
 const ownOutcome = (moment: PlayedMoment | null): string | undefined =>
   moment?.possible.find(({ technical, name }) => technical && name.endsWith(`=${asItIs}`))?.name

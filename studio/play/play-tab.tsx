@@ -90,7 +90,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
   const flow = pages.at(-1)?.flow ?? first.chart.id
   const diagram = diagrams.get(flow) ?? first
   const acting = moment && actingChild(moment)
-  /** The id path of the child that is open in the diagram and in the list. */
+  /** The `place` of the child that is open in the diagram and in the list. */
   const open = chosen && chosen.moment === moment ? chosen.place : acting
   const {
     diagram: { chart, views },

@@ -52,7 +52,7 @@ export interface PlayedChild {
   states: readonly string[]
 }
 
-/** The data of another flow: that of a child, or of a page to which the path goes on. */
+/** The data of another flow: the flow of a child, or of a page to which the path goes on. */
 export interface ChildFlow {
   model: AnyModel
   /** The transitions of its chart, which may load later. */
@@ -148,7 +148,9 @@ const playable = ({ model, transitions }: ChildFlow): ChildFlow => {
   }
 }
 
-/** Creates the player of a flow. `transitions` are those of the flow's chart, whose words are used for guards. */
+/**
+ * Creates the player of a flow. `transitions` are the transitions of the flow's chart; their words describe the guards.
+ */
 export const createPlayback = (
   played: AnyModel,
   transitions: readonly ChartTransition[],
@@ -396,7 +398,7 @@ export const createPlayback = (
     await session.draw()
   }
 
-  /** Goes on at the page to which the last step has led. Storage, session and backend are those of the page before. */
+  /** Opens the page to which the last step has led. It has the storage, session and backend of the page before. */
   const goOnAt = async (name: string): Promise<void> => {
     const { sandbox } = playing()
     const { left } = sandbox.environment
@@ -547,7 +549,7 @@ export const createPlayback = (
     }
   }
 
-  /** Whether a path continues what has been played, so that only its other steps are to be played. */
+  /** Whether a path begins with the steps that were played, so that only the remaining steps have to be played. */
   const continues = (names: readonly string[]): boolean =>
     isIntact &&
     names.length > path.length &&

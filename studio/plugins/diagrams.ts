@@ -9,13 +9,13 @@ const folder = resolve('node_modules/.cache/guildhall/diagrams')
 const name = 'virtual:diagrams'
 const mapName = 'virtual:flow-map'
 
-/** The ids of all flows, from the names of their folders, which are those of the machines. */
+/** The ids of all flows. The id of a flow is also the name of its folder and the id of its machine. */
 export const flows = (): string[] =>
   globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
 
 const run = promisify(execFile)
 
-/** Makes diagrams in a separate process, which reads the current files: those of these ids, or all. */
+/** Makes the diagrams with these ids, or all, in a separate process, which reads the current files. */
 const make = async (...ids: readonly string[]): Promise<void> => {
   await run(process.execPath, ['studio/diagram/layout/make-diagrams.ts', ...ids])
 }

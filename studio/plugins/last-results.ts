@@ -20,8 +20,8 @@ const read = <T>(file: string): T | null => {
 }
 
 /**
- * The last result of each test file. Vitest keeps those of this checkout in its cache, and CI merges those of its jobs
- * into a report. The model tests write one file for each flow.
+ * The last result of each test file. Vitest stores the results of this checkout in its cache; CI merges the results of
+ * its jobs into a report. The model tests write one file for each flow.
  */
 export const lastResults = (
   caches = globSync('node_modules/.vite/vitest/*/results.json'),

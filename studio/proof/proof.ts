@@ -6,7 +6,7 @@ export interface Proof {
   targets: number
   /** The targets that no path reached, or that a path would have reached after its failure. */
   unproved: readonly Target[]
-  /** The targets at which a path failed, with the names of its steps. */
+  /** The targets at which a path failed, with the names of that path's steps. */
   failed: readonly { target: Target; path: readonly string[] }[]
 }
 

@@ -10,7 +10,7 @@ interface Group {
   title: string
   why: string | null
   files: string[]
-  /** The part with the fewest steps. */
+  /** Of the parts with which the reports in this group end, the one with the fewest steps. */
   least: Part
 }
 

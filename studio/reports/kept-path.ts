@@ -10,7 +10,10 @@ const isTypedOver = (step: Step, next: Step | undefined): boolean =>
   next?.event.type === step.event.type &&
   same([step.place, step.states], [next.place, next.states])
 
-/** Converts the path that a page of the demo has kept, with its values, to the steps of a root machine in a report. */
+/**
+ * Converts the path that a page of the demo has stored, with the values of its events, to the steps of a root machine
+ * in a report.
+ */
 const runOf = ({ flow, input, steps, failed = false }: RecordedPath): Run => {
   const started: GivenStep = {
     run: 1,

@@ -4,7 +4,7 @@ import type { Cause } from '#explorer/moment.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** How similar two values are: the same kind and types count, equal values count more. */
+/** How similar two values are, as a number. A different `kind` counts most, then equal values, then equal types. */
 const likeness = (one: unknown, other: unknown): number => {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === 0 || other.length === 0
@@ -37,7 +37,7 @@ export const valueOfSample = (cause: Cause): unknown => {
   }
 }
 
-/** The value in an event of a machine: what a call returned or threw, what a feed said, or the event itself. */
+/** The value in an event of a machine: what a call returned or threw, what a feed emitted, or the event itself. */
 export const valueOfEvent = (event: EventObject): unknown => {
   const { output, error, snapshot } = event as EventObject & {
     output?: unknown

@@ -33,11 +33,13 @@ export interface Part {
   flow: string
   /** The names of the steps in Play. The path ends before the step that the model cannot follow. */
   path: readonly string[]
-  /** The path that begins with the pages before this one; the same as `path` if those do not lead here. */
+  /**
+   * The path that begins with the pages before this page; the same as `path` if those pages do not lead to this page.
+   */
   whole: { flow: string; path: readonly string[] }
   /** A short path to the same states, within this flow. */
   shortest(): readonly string[]
-  /** The ids of the active states at its end. */
+  /** The ids of the active states at the end of the path. */
   states: readonly string[]
   finding: Finding | null
   /** What restricts the path although it can be played, such as missing first steps. */
@@ -79,7 +81,10 @@ const runsIn = ({ steps }: Report): Run[] => {
   return [...runs.values()]
 }
 
-/** The flow with children that are explored. They use the samples of these flows. */
+/**
+ * The flow with samples that let the explorer explore the flow's children. The actors of the children use the samples
+ * of the flows in `children`.
+ */
 export const withChildren = (flow: Flow, children: Iterable<Flow>): Flow => {
   const actors = Object.assign({}, ...[...children].map(({ samples }) => samples.actors), flow.samples.actors)
   return { ...flow, samples: { ...flow.samples, actors, children: 'explore' } }
@@ -100,7 +105,9 @@ const namedSteps = (path: Path, { samples }: Flow): NamedStep[] => {
 
 const from = { cost: 0, ids: new Map<string, string>() }
 
-/** The ways to start a flow: with each input, the most similar to that of the event first. */
+/**
+ * The ways to start a flow, one for each input. If there is an event, the inputs most similar to its input come first.
+ */
 export const startsOf = ({ samples }: Flow, player: Player, event?: object): Way[] => {
   const inputs = Object.entries(samples.inputs)
   const likely = event ? mostAlike(inputs, ([, sample]) => sample, Object(event).input) : inputs
@@ -117,8 +124,8 @@ export const startsOf = ({ samples }: Flow, player: Player, event?: object): Way
 }
 
 /**
- * The ways to begin: with each input that leads to the first recorded state. If the report lacks the start, by the
- * shortest path to the first known state.
+ * The ways to begin: one for each input that leads to the first recorded state. If the report lacks the start, the only
+ * way is the shortest path to the first known state.
  */
 const begin = (flow: Flow, player: Player, steps: readonly Placed[]): Begun => {
   const [first] = steps

@@ -13,11 +13,14 @@ import { reasonsOf } from '../play/happenings/reasons.ts'
 import { mostAlike, valueOfEvent, valueOfSample } from './likeness.ts'
 import type { NamedStep } from './shrink.ts'
 
-/** A step that the model follows: that of a report, or one of which more is known than a report says. */
+/** A step that the model follows: a step of a report, or a step of another source, which may have more details. */
 export interface GivenStep extends Step {
   /** The event with its values. The samples most similar to it are tried first. */
   event?: EventObject
-  /** The name of the step in Play. Only this sample matches; after `as-it-is`, any. */
+  /**
+   * The name of the step in Play. Only the sample with this name matches. If the name ends with `=as-it-is`, every
+   * sample matches.
+   */
   exact?: string
 }
 
@@ -25,7 +28,10 @@ export interface GivenStep extends Step {
 export interface Way {
   moment: Moment
   steps: readonly NamedStep[]
-  /** The sum of the indexes of its samples. Lists begin with the usual sample, so that a low sum is likely. */
+  /**
+   * The sum of the indexes of the samples. Lists begin with the usual sample, so the way with the lowest sum is the
+   * most likely.
+   */
   cost: number
   /** The ids of spawned children by their names in the report. */
   ids: ReadonlyMap<string, string>
@@ -141,7 +147,7 @@ const candidatesFor = (
       .filter(({ event }) => recorded.every(([field, value]) => same(Object(event)[field], value)))
       .map(({ event, nth }): Candidate => ({ cause: { kind: 'event', event, nth }, cost: nth })),
   )
-  // The event itself contains what was typed, so that its samples come first.
+  // The event itself comes last, because it contains what the user typed. The samples come first.
   if (given && meant.length > 0)
     return [...meant, { cause: { kind: 'event', event: given, nth: 0 }, cost: meant.length }]
   return meant.length > 0 ? meant : `The event '${type}' has no sample${fields === '{}' ? '' : ` ${fields}`}.`
@@ -156,7 +162,10 @@ export interface Tried {
 
 const none = (rank: number, why: string): Tried => ({ ways: [], rank, why })
 
-/** The ids of the child that a step names. A sample has another id than the story or the page: then its first word counts. */
+/**
+ * The ids of the child that a step names, from the outside in. In samples a child such as `unsubscribe:purchase-1` may
+ * have another id than in the step; then the word before the colon decides.
+ */
 const idsOf = (way: Way, names: readonly string[]): string[] => {
   const ids: string[] = []
   for (const [nth, name] of names.entries()) {
@@ -221,8 +230,8 @@ const passes = (entered: readonly string[], root: AnyStateNode, to: StateValue |
 const timesOf = ({ times = 1 }: Step): number => Math.min(times, mostTimes + (times % 2))
 
 /**
- * Continues one way by a step of the report. `before` is the state of its machine as recorded; undefined if that is
- * unknown.
+ * Continues one way by a step of the report. `before` is the recorded state of the step's machine before the step;
+ * undefined if it is unknown.
  */
 export const take = (
   player: Player,
@@ -292,7 +301,7 @@ export const joined = (results: readonly Tried[]): Tried => {
   return { ways: results.flatMap(({ ways }) => ways), why: worst?.why ?? '', rank: worst?.rank ?? 0 }
 }
 
-/** The ways of least cost, without those that are at the same moment as a cheaper one. */
+/** The ways of least cost. Of several ways at the same moment, only the cheapest is returned. */
 export const cheapest = (player: Player, ways: readonly Way[]): Way[] => {
   const byKey = new Map<string, Way>()
   for (const way of ways.toSorted((one, other) => one.cost - other.cost)) {

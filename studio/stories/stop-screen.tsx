@@ -11,7 +11,7 @@ interface StopScreenProps {
   stop: Stop
   address: Address
   busy: boolean
-  /** The element that gets the focus if the focused one is gone. */
+  /** The element that gets the focus if the focused element was removed. */
   otherwise: RefObject<HTMLElement | null>
   send: ActorRefFrom<typeof storyMachine>['send']
 }

@@ -14,7 +14,7 @@ export const stories: ReadonlyMap<string, Story> = new Map(
 export interface Stop {
   /** The index of the scene, from 0. */
   scene: number
-  /** The flow with which the path begins: that of the scene, or of an earlier scene that leads on to it. */
+  /** The flow with which the path begins: the flow of this scene, or of an earlier scene that leads to this scene. */
   flow: string
   /** The names of all steps of the path until this stop. */
   path: readonly string[]

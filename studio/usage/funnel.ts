@@ -15,14 +15,17 @@ import { countsOf, stopsOf } from './usage.ts'
 export interface FunnelStep {
   /** The index of the scene, from 0. */
   scene: number
-  /** The id of the machine that moves: that of the scene, or of its child. */
+  /** The id of the machine that moves: the machine of the scene, or of a child. */
   flow: string
   /** The name of the step in Play. */
   name: string
-  /** The transitions of this machine that it takes, one after the other; or one of which it takes, if `some` is true. */
+  /**
+   * The transitions of this machine that the step takes, one after the other. If `some` is true, the step takes one of
+   * them.
+   */
   taken: readonly Transition[]
   some: boolean
-  /** The id of the state to which it leads. */
+  /** The id of the state to which the step leads. */
   state: string
 }
 
@@ -32,7 +35,7 @@ const placeIn = (name: string): { ids: readonly string[]; own: string } => {
   return { ids: place.split('>').filter(Boolean), own }
 }
 
-/** What a way costs that ignores a step: the story has meant another sample. */
+/** What is added to the cost of a way if a step does nothing on it: the story has probably used other samples. */
 const ignoring = 1000
 
 const machineAt = ({ moment }: Way, ids: readonly string[]): string =>
@@ -53,7 +56,7 @@ const stepOf = (name: string, flow: string): GivenStep => {
 /** Whether a transition belongs to this machine. */
 const isOf = (machine: string, { source }: Transition): boolean => source.split('.')[0] === machine
 
-/** What a way's last step did to its machine; null if the machine stayed in its states. */
+/** What the last step of a way did to the machine of that step; null if the machine stayed in its states. */
 const movedBy = (before: Way, after: Way, scene: number): FunnelStep | null => {
   const last = after.steps.at(-1)
   if (!last || before.steps.length === after.steps.length) return null
@@ -69,7 +72,7 @@ const movedBy = (before: Way, after: Way, scene: number): FunnelStep | null => {
     : { scene, flow, name: last.name, taken, some: false, state }
 }
 
-/** The machine to which a step of a flow belongs: that of the flow, or of the child that its place names. */
+/** The machine to which a step of a flow belongs: the machine of the flow, or of the child with these ids. */
 const machineOf = (machine: AnyStateMachine, ids: readonly string[]): AnyStateMachine | undefined =>
   ids.reduce<AnyStateMachine | undefined>((outer, id) => {
     const children = Object.entries(outer?.implementations.actors ?? {}) as [string, object][]
@@ -78,7 +81,7 @@ const machineOf = (machine: AnyStateMachine, ids: readonly string[]): AnyStateMa
     return child as AnyStateMachine | undefined
   }, machine)
 
-/** The start of the event types to which transitions react after a step. */
+/** The type of the event that a step sends to its machine, or the beginning of the type. */
 const eventOfStep = (own: string): string => {
   const [, id = '', mark] = /^([\w-]+)([=!:])/.exec(own) ?? []
   if (own.startsWith('after ')) return `xstate.after.${own.slice('after '.length)}.`
@@ -87,7 +90,7 @@ const eventOfStep = (own: string): string => {
   return mark === ':' ? `xstate.snapshot.${id}` : own.replace(/[{#].*$/s, '')
 }
 
-/** A step where no sample leads: all transitions with its cause. */
+/** The step of a funnel for a step that no sample matches: with all transitions that its event can take. */
 const guessed = (machine: AnyStateMachine, name: string, scene: number): FunnelStep | null => {
   const { ids, own } = placeIn(name)
   const its = machineOf(machine, ids)
@@ -100,7 +103,7 @@ const guessed = (machine: AnyStateMachine, name: string, scene: number): FunnelS
   return its && state !== undefined ? { scene, flow: its.id, name, taken, some: true, state } : null
 }
 
-/** The moments of the cheapest way through a scene, as far as samples lead. */
+/** The way of least cost through a scene: one element for the start and each step, until no sample matches a step. */
 const followed = ({ flow: id, steps: [first, ...rest] }: Story['scenes'][number], flows: Flows): Way[] => {
   const own = flows.get(id)
   if (!own) return []
@@ -151,9 +154,9 @@ export interface CountedStep extends FunnelStep {
   /** The step in words. */
   words: string
   count: number
-  /** The count as a share of that of the step before; null if that was not taken. */
+  /** The count, divided by the count of the step before; null if the step before was not taken. */
   ofBefore: number | null
-  /** The share of entries of its state after which no transition left that state; null if it was not entered. */
+  /** Of the entries into its state, the share after which no transition left the state; null if it was not entered. */
   stopped: number | null
 }
 

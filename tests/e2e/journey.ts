@@ -18,7 +18,7 @@ interface StoredTab {
   page: Page
 }
 
-/** All storage of a page except its service worker, which would only be installed again. */
+/** The kinds of storage that are cleared: all except service workers, which would only be installed again. */
 const stored = [
   'cookies',
   'file_systems',

@@ -9,7 +9,10 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 
 type Answers = Record<string, (body: unknown, request: Request) => unknown>
 
-/** A GraphQL client over a fake provider. `answers` has, for each method and path, a function for the response. */
+/**
+ * A GraphQL client over a fake provider. `responses` has, for each method and path, a function that returns the
+ * response.
+ */
 export const graphOver = (responses: Answers, stored: Record<string, string> = buyer) => {
   const sent: [line: string, body: unknown][] = []
   const { fetch, requests } = server(async (request) => {

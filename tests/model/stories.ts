@@ -59,13 +59,13 @@ const wayFrom = ({ trace, left }: PlayedMoment): unknown[] => [
   ...(left?.ways ?? []).map(({ name }) => name),
 ]
 
-/** The words on the screen, with those in fields. */
+/** The words on the screen, including the values of fields. */
 const readOnScreen = (): string =>
   [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' ')
 
 const communities = ['The Glass Blowers', 'Night Bakers', 'Night Owls', 'Kiln Club', 'Night Weavers']
 
-/** The communities that each screen shows, of those that show any. */
+/** For each screen that shows communities, these communities. */
 const communitiesOn = (screens: readonly string[]): string[][] =>
   screens
     .map((screen) => communities.filter((title) => screen.includes(title)))

@@ -41,7 +41,7 @@ const isQuoted = (text: string) => {
   return quoted.some((words) => pattern.test(words))
 }
 
-/** A text of one flow or of several flows, or a module of long texts. */
+/** A text of one or several flows, or a module that contains long texts. */
 interface Entry {
   flow: string
   text: string

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A copy of the repository, in which `npm run new` has made one of each kind. */
+/** The folder of a copy of the repository, in which `npm run new` has made one part of each kind. */
 let copy = ''
 const inCopy = async (command: string, ...args: string[]) =>
   (await promisify(execFile)(command, args, { cwd: copy, maxBuffer: 1e8 })).stdout

@@ -59,7 +59,7 @@ const citedIn = (text: string): string[] =>
 
 const textOf = (folder: string): string[] =>
   globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsv,tsx,txt}`, {
-    // It contains names of licences.
+    // package-lock.json contains names of licences, some of which look like ids.
     exclude: ['**/package-lock.json'],
   })
 

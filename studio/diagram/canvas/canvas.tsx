@@ -58,7 +58,10 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
   followed?: string | undefined
   /** The id of the state shown first if the text is too small when the whole diagram is shown. */
   opensAt?: string | undefined
-  /** The layout without its open child. While it stays the same, position and scale stay the same. */
+  /**
+   * The layout without the child machine that is open in the diagram. While this layout is the same, position and scale
+   * do not change.
+   */
   ground?: Layout
   /** The id of a state to which the diagram pans, at the current scale. */
   revealed?: string | undefined
@@ -94,8 +97,8 @@ export function Canvas({
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [corner, setCorner] = useState<Corner>({ block: 'bottom', inline: 'start' })
   /**
-   * Sets the transform, and moves the minimap to the corner where it hides the least. It does not move while the user
-   * drags the diagram.
+   * Sets the transform, and moves the minimap to the corner where it hides the least. The minimap does not move while
+   * the user drags the diagram.
    */
   const transformTo = (element: SVGSVGElement, goal: ZoomTransform) => {
     behavior.current?.transform(select(element), goal)
@@ -111,7 +114,7 @@ export function Canvas({
     shownLast.current = { ground, layout }
     const goal = transformAfter(
       svg.current.getBoundingClientRect(),
-      // Only another ground is another layout: an open child changes nothing else.
+      // Position and scale change only if `ground` has changed, not if a child was opened or closed.
       before.ground === ground ? layout : before.layout,
       layout,
       { followed, opensAt },

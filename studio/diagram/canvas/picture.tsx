@@ -68,7 +68,7 @@ const points = (line: Arrow['points']): string => line.map((point) => point.join
  */
 const broad = 0.6
 
-/** Compresses a text that may be too wide for its room. Measured lines have no `room` and are not compressed. */
+/** Compresses a text that may be wider than `room`. Measured lines have no `room` and are not compressed. */
 const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
   room !== undefined && text.length * textSizes[style] * broad > room
     ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' as const }

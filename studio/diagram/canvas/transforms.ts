@@ -2,7 +2,7 @@ import { type ZoomTransform, zoomIdentity } from 'd3-zoom'
 import { textSizes } from '../chart/words.ts'
 import type { Layout } from '../layout/geometry.ts'
 
-// A transform maps a layout, in its own pixels, to the `room` of the canvas, in CSS pixels.
+// A transform maps a layout, in its own pixels, to the canvas, in CSS pixels. `room` is the size of the canvas.
 
 interface Size {
   width: number

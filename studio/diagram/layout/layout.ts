@@ -102,7 +102,7 @@ const quick: Search = {
   enough: (found) => found.some(({ crossed }) => crossed === 0),
 }
 
-/** The same search in one direction only. */
+/** A copy of a search that tries only one direction. */
 const only = (direction: Direction, { rounds, enough }: Search): Search => ({
   rounds: rounds.map((round) => round.filter((one) => one.direction === direction)),
   enough,
@@ -197,10 +197,10 @@ const compoundsIn = ({ states }: Chart) =>
   states.filter(({ id, parent }) => parent !== null && states.some((state) => state.parent === id))
 
 /**
- * The views of a chart in one direction: that of its outermost states, or else of the whole. A chart that is readable
- * as a whole, or has nothing to fold, has only that view. Otherwise the outermost states are first, if they are
- * readable and more than two. If not, the readable view with the most states is first, or else the view with the
- * largest text.
+ * The views of a chart, all in the same direction. A chart that is readable as a whole, or has nothing to fold, has
+ * only the view of the whole. Otherwise the view of the outermost states decides the direction. It is first if it is
+ * readable and has more than two states. If not, the readable view with the most states is first, or else the view with
+ * the largest text.
  */
 const viewsOfLevel = async (chart: Chart): Promise<{ direction: Direction; views: Views }> => {
   const compounds = compoundsIn(chart)
@@ -229,8 +229,8 @@ const viewsOfLevel = async (chart: Chart): Promise<{ direction: Direction; views
 }
 
 /**
- * Computes the views of a chart, all in one direction: those without failures and technical states first, then the
- * outermost states and the whole.
+ * Computes the views of a chart, all in the same direction: first the views without failures and technical states, then
+ * the view of the outermost states and the view of the whole chart.
  */
 export const viewsOf = async (chart: Chart): Promise<Views> => {
   const essential = essentialOf(chart)

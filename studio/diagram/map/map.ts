@@ -49,8 +49,8 @@ const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
 /**
- * Computes the map. A flow opens another flow if it emits the URL of that flow's page. A flow is a child of another if
- * its machine is an actor of the other's machine.
+ * Computes the map. A flow opens another flow if it emits the URL of that flow's page. A flow is a child of another
+ * flow if the other flow's machine has it as an actor.
  */
 export const mapOf = (flows: readonly MappedFlow[]): FlowMap => {
   const known = new Set(flows.map(({ machine }) => machine.id))

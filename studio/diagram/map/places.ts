@@ -23,7 +23,10 @@ export interface Placed {
   lines: readonly PlacedLine[]
 }
 
-/** The number of columns for each area. Each further column goes to the area with the longest columns. */
+/**
+ * The number of columns for each area. One after the other, each additional column goes to the area whose columns are
+ * longest.
+ */
 const sharesOf = (sizes: readonly number[], columns: number): number[] => {
   const shares = sizes.map(() => 1)
   const rows = () => sizes.map((size, nth) => Math.ceil(size / (shares[nth] ?? 1)))

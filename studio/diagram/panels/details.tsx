@@ -43,7 +43,7 @@ interface DetailsProps {
   state: ChartState
   /** The children that can be opened in the diagram. */
   inPlace: readonly Child[]
-  /** The id of the open invocation. */
+  /** The id of the invocation whose machine is open in the diagram. */
   open: string | null
   onChild: (id: string) => void
   /** The id of the highlighted transition. */

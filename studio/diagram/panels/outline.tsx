@@ -32,8 +32,8 @@ interface OutlineProps {
   /** The ids of the selected states. */
   selected: readonly string[]
   /**
-   * The children whose states can be listed, by the ids of their states in the chart. The value says whether they are
-   * listed.
+   * The children whose states can be listed in the tree. The key is the id of the state that stands for the child in
+   * the chart; the value says whether the states of the child are listed.
    */
   openable?: ReadonlyMap<string, boolean>
   /** Opens or closes a child. */

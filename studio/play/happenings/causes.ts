@@ -19,7 +19,7 @@ type Source = 'person' | 'outcome' | 'time' | 'elsewhere'
 /** Something that can happen now, or that a guard forbids. */
 export interface Possible extends Phrase {
   name: string
-  /** The id path of the child to which it happens: `unsubscribe:purchase-1`; '' for the machine itself. */
+  /** The `place` of the child to which it happens, such as `profileEdit>avatar`; '' for the machine of the flow. */
   child: string
   source: Source
   /** Why it cannot happen; null if it can. */
@@ -55,9 +55,7 @@ interface Next {
   ms: number
 }
 
-/**
- * Tracks when a session's delays end, by the session's clock. The start times in XState are those of the real clock.
- */
+/** Tracks when a session's delays end, by the session's clock. XState stores start times of the real clock. */
 export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   const due = new WeakMap<Scheduled, number>()
   return {

@@ -76,7 +76,7 @@ interface HappeningsProps {
   possible: readonly Possible[]
   /** The running children. */
   inside: readonly PlayedChild[]
-  /** The id path of the child whose section is open; null for the machine itself. */
+  /** The `place` of the child whose section is open; null for the machine of the flow. */
   open: string | null
   onOpen: (place: string | null) => void
   /** The names of the choices that take the transition selected in the diagram. */

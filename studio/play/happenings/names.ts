@@ -141,7 +141,7 @@ export const eventOf = (name: string): { type: string } | null => {
   }
 }
 
-/** Removes the child's id path and the `>` after it from a name. */
+/** Removes the child's `place` and the `>` after it from a name. */
 export const nameWithin = (name: string, place: string): string =>
   place === '' ? name : name.slice(place.length + 1)
 

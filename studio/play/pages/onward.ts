@@ -12,7 +12,7 @@ interface Onward {
    * on the page of a third party.
    */
   name: string
-  /** What the user does there, such as 'pays and comes back'. */
+  /** What the user does on that page, such as 'pays and comes back'. */
   title: string
 }
 

@@ -4,7 +4,10 @@ import type { Session } from '#model/driver/playing/session.tsx'
 
 type Place = Pick<Session, 'screen' | 'place'>
 
-/** The control that an event uses; undefined if it uses none. A child's control must be the only one of its name. */
+/**
+ * The control that an event uses; undefined if it uses none. For a child's event, also undefined if several controls
+ * match.
+ */
 export const controlOf = (
   { screen }: Place,
   { gestures }: Pick<AnyModel, 'gestures'>,

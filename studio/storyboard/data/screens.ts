@@ -26,11 +26,14 @@ export interface FlowScreen {
   states: readonly [SeenState, ...SeenState[]]
   /** The number of explored moments that look like this. */
   moments: number
-  /** The id of the explorer's path to the shown moment, which is the nearest to a start. */
+  /**
+   * The id of the explorer's path to the shown moment. Of all moments with this screen, the one with the shortest path
+   * is shown.
+   */
   walk: string
-  /** The steps until then in words, the start first. */
+  /** The steps of that path in words, the start first. */
   steps: readonly string[]
-  /** The same steps by their names in Play's URL. */
+  /** The steps of that path by their names in Play's URL. */
   path: readonly string[]
   /** The words in which each variant of the screen differs from the others; empty if there is one variant. */
   says: readonly string[]

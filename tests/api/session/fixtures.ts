@@ -27,7 +27,10 @@ export const tab = ({
   return { ...api, opened, comeBack: browser.comeBack }
 }
 
-/** A provider that accepts only the token in `accepted`. `renewed` returns the response to a renewal of the token. */
+/**
+ * A provider that accepts only the token in `accepted`, at first `valid`. `renewed` returns the response to a renewal
+ * of the token.
+ */
 export const provider = (valid: string, renewed: (bearer: string | null) => Response | Promise<Response>) => {
   const accepted = { token: valid }
   const { fetch, requests } = server((request) => {

@@ -18,7 +18,10 @@ const course = {
 
 const here = window.location.href
 
-/** Runs the script of a community's page. `answers` is the provider; returns the requests in order. */
+/**
+ * Runs the script of early requests in a community's page. `responses` is the provider. `asked` has the requests in
+ * order.
+ */
 const openPage = (
   path: string,
   responses: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>,

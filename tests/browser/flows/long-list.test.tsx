@@ -45,8 +45,8 @@ const listOf = (count: number, rest: Rest, query: string, reload: 'resting' | 'r
 }
 
 /**
- * Renders the first 24 entries. `arrive` lets the request for the other entries succeed, `fail` lets it fail. With
- * 'reloading', a retry is pending.
+ * Renders the first 24 entries. `arrive` lets the request for the other entries succeed, `fail` lets it fail. After
+ * `fail('reloading')`, a retry is pending.
  */
 const renderFirst = (query = '') => {
   let show = (_: ReturnType<typeof listOf>) => {}

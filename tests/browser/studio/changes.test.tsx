@@ -125,7 +125,7 @@ it('the changes view renders the screens of both versions side by side, and runs
   await show(changes)
   const title = page.getByRole('heading', { name: 'Screens before and after' })
   await expect.element(title).toBeVisible()
-  /** The title of the first old screen, when it is rendered: screens are rendered near the viewport only. */
+  /** The title of the first old screen, after it was rendered. Only screens near the viewport are rendered. */
   const old = () => {
     title.element().scrollIntoView()
     return drawnBefore()?.querySelector('h1')

@@ -37,7 +37,7 @@ const notBundled = [
   /^msw[/]vite$/,
   /^react-dom[/]static$/,
   /^gql[.]tada$/,
-  // Loaded only on request, in the demo and in a build with a DSN.
+  // Loaded on demand only: the inspector in the demo, Sentry in a build with a DSN.
   /^@statelyai[/]inspect$/,
   /^@sentry[/]browser$/,
   /[.]css$/,

@@ -14,7 +14,7 @@ type Answering = { fetch(request: Request): Promise<Response> }
 
 const credentials = { email: 'seller@guildhall.test', password: 'guildhall' }
 
-/** Serves the fake backend on a port of its own, behind `before`, and signs in its seller. */
+/** Serves the fake backend on a free port, after `before` has wrapped it, and signs in its seller. */
 const serve = async (before: (provider: Answering) => Answering = (provider) => provider) => {
   const backend = await openBackend({
     persistence: memoryPersistence(),

@@ -8,7 +8,7 @@ import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 /** Renders an element as the first of its page, so that the CSS rules of outer elements come before those of inner ones. */
 const renderFirst = (element: ReactNode) => {
-  // Renders the theme alone, so that its rules come before those of `drawing`.
+  // Renders the theme alone, so that its rules come before those of `element`.
   renderView(null)
   const container = document.head.appendChild(document.createElement('div'))
   renderView(<CacheProvider value={createCache({ key: 'first', container })}>{element}</CacheProvider>)

@@ -8,9 +8,9 @@ import { ownerOf, privateOf } from './ownership.ts'
 const people = ['nobody', 'expired', 'another buyer', 'another seller', 'owner', 'disabled'] as const
 
 /**
- * The rows of access.tsv. Each is a request with ids of the owner, a seller who has also bought a plan elsewhere, and
- * gives its outcome for each caller, then the reason if it is not obvious. 'disabled' is the owner while platform fees
- * are overdue (D1 §4).
+ * The rows of access.tsv. Each row is a request that contains ids of the owner. The row gives the outcome for each
+ * caller, then the reason if it is not obvious. The owner is a seller who has also bought a plan of another seller;
+ * 'disabled' is the owner while platform fees are overdue (D1 §4).
  *
  * - `ok`: the request succeeds.
  * - `own`: it succeeds, and neither reveals nor changes data of the owner.

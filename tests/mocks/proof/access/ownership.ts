@@ -6,7 +6,7 @@ type Owners = { [K in keyof AppTables]: (row: RowOf<AppTables[K]>, tx: Reading) 
 
 const accountWith = (tx: Reading, is: (row: AccountRow) => boolean) => tx.accounts.list().find(is)?.id
 
-/** The owner of a row, by table; undefined for tables without owners. */
+/** For each table, a function from a row to the id of its owner; undefined if rows of this table have no owner. */
 const owners: Owners = {
   accounts: ({ id }) => id,
   sessions: ({ userId }) => userId,
@@ -37,7 +37,7 @@ const owners: Owners = {
 }
 
 export const ownerOf = (tx: Reading, { table, before, after }: Change): string | null | undefined => {
-  // A change of `schedule` has no owner; every other table is in `owners` and gets its own rows.
+  // Rows of `schedule` have no owner. For every other table, `owners` has a function that takes the rows of that table.
   const owner = owners[table as keyof Owners] as ((row: unknown, tx: Reading) => string | null) | undefined
   return owner?.(before ?? after, tx)
 }

@@ -116,7 +116,10 @@ export interface FuzzRun {
   readonly path?: string
 }
 
-/** Most sequences have more requests than this number. Steps after the last request have no effect. */
+/**
+ * For each 12 requests, fast-check generates one sequence. Most sequences have more requests, so this is enough. A
+ * sequence that starts after all requests were made does nothing.
+ */
 const FEW_CALLS = 12
 
 /** Plays sequences until this many requests were made or one fails. */

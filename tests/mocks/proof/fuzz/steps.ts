@@ -63,7 +63,7 @@ export interface Sequence {
 
 const subject: Arbitrary<Subject> = fc.record({ person: fc.nat(5), course: fc.nat(4), plan: fc.nat(3) })
 
-/** Often null, which means the subject of the sequence, so that the steps of a sequence concern the same rows. */
+/** Often null, so that the steps of a sequence concern the same rows. Null means the subject of the sequence. */
 const ownSubject: Arbitrary<Subject | null> = fc.option(subject, { freq: 1 })
 
 const listText = (list: Arbitrary<unknown>) => list.map((json) => ({ json }))
