@@ -22,7 +22,9 @@ const buildScript = async (input: string): Promise<string> => {
   return output[0].code
 }
 
-/** A Content-Security-Policy that allows files and requests of the page's own origin only, and requests to `connect`. */
+/**
+ * A Content-Security-Policy that allows files and requests of the page's own origin only, and requests to `connect`.
+ */
 const onlyHere = (connect: string) =>
   Object.entries({
     'connect-src': `'self' ${connect}`.trim(),
@@ -68,7 +70,7 @@ const reloadable = async (): Promise<string[]> => {
 
 /**
  * Mock mode: the page starts the fake backend before the app. The build includes the stand-in pages, and serves the
- * scripts of the service worker and of the stand-ins. A build without this plugin contains none of it.
+ * scripts of the service worker and of the stand-ins. A build without this plugin contains none of these.
  */
 export const mocks = (): Plugin[] => {
   let base = '/'

@@ -21,7 +21,10 @@ export type CredentialsEvent =
   | { type: 'google.chosen' }
 
 export interface GooglePorts {
-  /** Opens Google's sign-in, whose client is loaded on demand (CONST-05). Call this port during the click: browsers block later popups. */
+  /**
+   * Opens Google's sign-in, whose client is loaded on demand (CONST-05). Call this port during the click: browsers
+   * block later popups.
+   */
   askGoogle: Port<Record<string, never>, GoogleOutcome>
 }
 

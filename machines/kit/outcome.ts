@@ -14,7 +14,9 @@ type Outcome = { kind: string }
 
 type Done = { event: { output: Outcome } }
 
-/** A guard that checks the outcome's kind. The kind is also its `type`, so that the explorer and diagrams can name it. */
+/**
+ * A guard that checks the outcome's kind. The kind is also its `type`, so that the explorer and diagrams can name it.
+ */
 export const isKind = (kind: string) =>
   Object.assign(({ event }: Done) => event.output.kind === kind, { type: kind })
 
@@ -66,7 +68,9 @@ export const onOutcome = <
     [of].flat().map((transition) => withKind(kind, transition) as never),
   )
 
-/** `onDone` and `onError` of an invocation whose failure changes nothing: the machine continues as if it had succeeded. */
+/**
+ * `onDone` and `onError` of an invocation whose failure changes nothing: the machine continues as if it had succeeded.
+ */
 export const anyway = <const Transition>(transition: Transition) =>
   ({ onDone: transition, onError: transition }) as const
 

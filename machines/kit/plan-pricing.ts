@@ -8,7 +8,7 @@ import type { Feed, Port } from './port.ts'
  * time.
  */
 export interface PricingPorts {
-  /** Releases the lock of `acquireLock` when the machine unsubscribes; it never emits. */
+  /** Emits nothing. Releases the lock of `acquireLock` when the machine unsubscribes. */
   lock: Feed<Record<string, never>, never>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
   createProduct: Port<NewProduct, { product: Product }>

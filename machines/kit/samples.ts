@@ -83,8 +83,8 @@ export interface Samples<M extends AnyStateMachine, Ports> {
    */
   mainPath?: readonly string[]
   /**
-   * Names what must be seen in every state, such as each row of a decision table. The paths cover each name in each
-   * state.
+   * Names a variant of the snapshot, such as the row of a decision table that applies. The covering paths reach each
+   * variant of each state.
    */
   facet?: (snapshot: SnapshotFrom<M>) => string
   /** Whether the environment can cause an event now; by default always. A child sends no events before it runs. */

@@ -9,14 +9,18 @@ export interface Staying {
 
 type Thrown = { error: unknown }
 
-/** Whether the user stays signed in after this failure. Use this guard and `keepReasonToStay` with the params `thrown`. */
+/**
+ * Whether the user stays signed in after this failure. Use this guard and `keepReasonToStay` with the params `thrown`.
+ */
 export const staysSignedIn = (_: object, { error }: Thrown) => reasonToStay(error) !== null
 
 export const keepReasonToStay = <C extends MachineContext & Staying, E extends EventObject>() =>
   // TypeScript cannot infer that a part of Staying is a part of each context that extends it.
   assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
 
-/** The `onError` of loading the account: either the user stays signed in, in the state `held`, or `otherwise` applies. */
+/**
+ * The `onError` of loading the account: either the user stays signed in, in the state `held`, or `otherwise` applies.
+ */
 export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
   [
     {

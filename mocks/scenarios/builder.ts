@@ -23,7 +23,7 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
 
 type TableName = keyof AppTables
 
-/** Shared by all plans and frozen once, instead of once for each of 50,000. */
+/** Shared by all plans, so that it is frozen once instead of 50,000 times. */
 const onDiscord: PlanRow['platform'] = deepFreeze(['Discord'])
 
 /** Collects the rows of a scenario, with default values. */

@@ -49,7 +49,7 @@ const phrase = (node: Node): string => {
 
 const phraseIn = ({ childNodes }: Element): string => childNodes.map(phrase).join('')
 
-/** Whether a node is part of a phrase: a text, or a span separated by a space. */
+/** Whether a node continues a phrase: a text that is not blank, or a span whose words begin or end with a space. */
 const isInPhrase = (node: Node): boolean =>
   isElement(node) ? node.tagName === 'span' && /^ \S|\S $/.test(phrase(node)) : phrase(node).trim() !== ''
 

@@ -4,7 +4,9 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Uploads } from '../browser/files/uploads.ts'
 
-/** The configuration of the image host. It accepts unsigned uploads, so these values are public (MEDIA-01, IMAGE-01). */
+/**
+ * The configuration of the image host. It accepts unsigned uploads, so these values are public (MEDIA-01, IMAGE-01).
+ */
 export type ImageHost = Record<MediaKind, string> & {
   /** The name of the preset for unsigned uploads. */
   preset: string

@@ -22,7 +22,9 @@ export interface Session extends SessionTokens {
   userId(): string | null
   open(signedIn: SignedIn): void
   close(forget: Forgotten, to: Path): void
-  /** Calls the listener when another user signs in or the user signs out. Returns a function that removes the listener. */
+  /**
+   * Calls the listener when another user signs in or the user signs out. Returns a function that removes the listener.
+   */
   onChange(listener: (userId: string | null) => void): () => void
   /** Stops listening to other tabs. */
   stop(): void

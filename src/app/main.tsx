@@ -13,7 +13,9 @@ import { reloadOnce } from './routing/reload-once.ts'
 import { basename, callsAtOnce, communityAt, isPublicAt, loadPage, routeAt } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
-/** The key of a history entry. Entries that the browser made itself all have the key 'default', so they use their URL. */
+/**
+ * The key of a history entry. Entries that the browser made itself all have the key 'default', so they use their URL.
+ */
 const positionKey = ({ key, pathname, search, hash }: Location) =>
   key === 'default' ? pathname + search + hash : key
 

@@ -5,7 +5,7 @@ import type { Reporting } from './reporting.tsx'
 /** The most events that wait for the recorder's code. */
 const mostWaiting = 1000
 
-/** Without the code, events wait for the next attempt to load it. */
+/** Ignores that the code could not be loaded: the events wait for the next attempt. */
 const ignored = () => {}
 
 /**

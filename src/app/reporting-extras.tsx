@@ -7,14 +7,14 @@ import type { Reason, Report } from '../browser/record/report.ts'
 /** The key in the tab's session storage of the kinds of crashes that were reported in this visit. */
 const key = 'reported'
 
-/** An inspector that counts transitions, if the operator has set an address. Its code is only loaded then. */
+/** An inspector that counts transitions, if the operator has set an address. Otherwise its code is not loaded. */
 const counterFor = async (address: string): Promise<((event: InspectionEvent) => void) | null> => {
   if (address === '') return null
   const { startCounting } = await import('../browser/record/usage.ts')
   return startCounting(address)
 }
 
-/** A function that reports a crash, if the operator wants that. Its code is only loaded then. */
+/** A function that reports a crash, if the operator has switched this on. Otherwise its code is not loaded. */
 const crashReporter = async (
   browser: Browser,
   config: Pick<Config, 'reports'>,

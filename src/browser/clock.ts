@@ -34,7 +34,9 @@ export const systemClock = (): Clock => {
   }
 }
 
-/** The tolerated difference to the local clock, in milliseconds: responses take time, and `Date` has whole seconds only. */
+/**
+ * The tolerated difference to the local clock, in milliseconds: responses take time, and `Date` has whole seconds only.
+ */
 const tolerance = 60_000
 
 /**

@@ -13,7 +13,10 @@ const likelySecrets = [
   /(?<=["']?(?:password|token|code|credential|secret|authorization|api[-_]?key|sid)["']?\s{0,9}[:=]\s{0,9})(?:"[^"]*"|'[^']*'|[^\s,&;}]+)/gi,
 ]
 
-/** Hides each of `secrets` in a text. Secrets with fewer than four characters are skipped: they would hide ordinary words. */
+/**
+ * Hides each of `secrets` in a text. Secrets with fewer than four characters are skipped: they would hide ordinary
+ * words.
+ */
 export const redact = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length > 3)

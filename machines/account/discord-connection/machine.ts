@@ -82,7 +82,10 @@ export const discordConnectionMachine = setup({
     }),
     /** Tells the parent that the connection has changed. The parent provides the implementation. */
     announceChange: () => {},
-    /** Tells the parent that the return from the consent page has changed nothing. The parent provides the implementation. */
+    /**
+     * Tells the parent that the return from the consent page has changed nothing. The parent provides the
+     * implementation.
+     */
     announceNoChange: () => {},
   },
 }).createMachine({

@@ -2,7 +2,10 @@ import { sendParent } from 'xstate'
 import type { Media } from '#machines/rules/communities/media.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 
-/** The dialog's picture field, as a child of `profileEditMachine`. The caller must provide the ports of this child first. */
+/**
+ * The dialog's picture field, as a child of `profileEditMachine`. The caller must provide the ports of this child
+ * first.
+ */
 export const editedPicture = mediaUploadMachine.provide({
   actions: {
     announceMedia: sendParent((_, params: { media: Media | null }) => ({

@@ -13,7 +13,10 @@ export const profileDiscord = discordConnectionMachine.provide({
   },
 })
 
-/** The warning about the Discord token, as a child of `profileMachine`. The caller must provide the ports of this child first. */
+/**
+ * The warning about the Discord token, as a child of `profileMachine`. The caller must provide the ports of this child
+ * first.
+ */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
   actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
 })

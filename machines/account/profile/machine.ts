@@ -280,7 +280,8 @@ export const profileMachine = setup({
                   target: 'resting',
                   actions: [
                     'clearStale',
-                    // The old profile must not overwrite later changes in the rows, so only these children are notified.
+                    // The old profile must not overwrite later changes in the rows, so only these children are
+                    // notified.
                     'notifyPaymentAccount',
                     'notifyDiscordOfFailure',
                   ],

@@ -16,13 +16,17 @@ export interface SessionInput {
   userEmail: string | null
 }
 
-/** A request that ended in a 401. The API client chose `id`; `sentWith` is the session token that it carried, if any. */
+/**
+ * A request that ended in a 401. The API client chose `id`; `sentWith` is the session token that it carried, if any.
+ */
 export interface UnauthorisedRequest {
   id: string
   sentWith: string | null
   /** The user of that token: a late 401 must not be retried with another user's token. */
   sentBy: string | null
-  /** Whether the request is the refresh itself (A10), or carries the Discord token instead of the session token (A11). */
+  /**
+   * Whether the request is the refresh itself (A10), or carries the Discord token instead of the session token (A11).
+   */
   exempt: boolean
   /** Whether the request has already been retried. */
   retried: boolean

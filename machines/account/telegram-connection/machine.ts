@@ -17,7 +17,9 @@ export type TelegramConnectionEvent =
 export const startLink = ({ botPage, userId }: TelegramConnectionInput) =>
   urlWithQuery(botPage, { start: userId })
 
-/** Connects a Telegram account by its bot (D1 §7 External). When the user returns, the parent reloads the profile (C20). */
+/**
+ * Connects a Telegram account by its bot (D1 §7 External). When the user returns, the parent reloads the profile (C20).
+ */
 export const telegramConnectionMachine = setup({
   types: {
     input: {} as TelegramConnectionInput,

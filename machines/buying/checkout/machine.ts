@@ -182,7 +182,9 @@ const checkoutSetup = setup({
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
-    /** Whether the plan has a free trial, even one that this user has used: only the purchases, loaded next, show that. */
+    /**
+     * Whether the plan has a free trial, even one that this user has used: only the purchases, loaded next, show that.
+     */
     hasTrial: ({ context }) => {
       const plan = planIn(context)
       return plan !== null && trialDays(plan) > 0

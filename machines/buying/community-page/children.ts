@@ -14,7 +14,10 @@ export const communityCheckout = checkoutMachine.provide({
   },
 })
 
-/** The flow that opens a server, as a child of `communityPageMachine`. The caller must provide the ports of this child first. */
+/**
+ * The flow that opens a server, as a child of `communityPageMachine`. The caller must provide the ports of this child
+ * first.
+ */
 export const communityOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

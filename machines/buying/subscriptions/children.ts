@@ -12,14 +12,20 @@ export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
   childId.startsWith(unsubscribeId(''))
 export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
 
-/** The unsubscribe of one card, as a child of `subscriptionsMachine`. The caller must provide the ports of this child first. */
+/**
+ * The unsubscribe of one card, as a child of `subscriptionsMachine`. The caller must provide the ports of this child
+ * first.
+ */
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'reload.requested' }),
   },
 })
 
-/** The flow that opens the server of one card, as a child of `subscriptionsMachine`. The caller must provide the ports of this child first. */
+/**
+ * The flow that opens the server of one card, as a child of `subscriptionsMachine`. The caller must provide the ports
+ * of this child first.
+ */
 export const listedOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

@@ -6,7 +6,9 @@ interface PurchaseIds {
   planId: string
 }
 
-/** One port for each request of an unsubscribe. `ended` and `absent`: an earlier attempt has already succeeded (C60). */
+/**
+ * One port for each request of an unsubscribe. `ended` and `absent`: an earlier attempt has already succeeded (C60).
+ */
 export interface UnsubscribePorts {
   /** POST /stripe/unsubscribe-stripe (API-63). */
   cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' } | { kind: 'ended' }>

@@ -36,7 +36,9 @@ export const serverIdOn = (
   servers: Pick<Plan, 'discordServerId' | 'telegramServerId'>,
 ): string | null => (platform === 'Discord' ? servers.discordServerId : servers.telegramServerId)
 
-/** The user's membership by this subscription; null if platform, server id or platform user is missing (OPEN-01, C63). */
+/**
+ * The user's membership by this subscription; null if platform, server id or platform user is missing (OPEN-01, C63).
+ */
 export const membershipOf = (
   subscription: Subscription,
   account: PlatformIds,

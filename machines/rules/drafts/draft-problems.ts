@@ -11,7 +11,9 @@ export interface DetailsProblems {
 /** The community as the provider has stored it; null or undefined for a new community. */
 export type Stored = SellerCommunity | null | undefined
 
-/** The problems of step 1 of the wizards, name and description (D2 §5.1), in the order of the specification (C54, C55). */
+/**
+ * The problems of step 1 of the wizards, name and description (D2 §5.1), in the order of the specification (C54, C55).
+ */
 export const detailsProblems = (
   { name, description }: Pick<CommunityDraft, 'name' | 'description'>,
   stored?: Stored,

@@ -69,7 +69,9 @@ const inOrderOf = (
   return plans.map((plan) => (isNew(plan) ? plan : (ordered.shift() ?? plan)))
 }
 
-/** The states that the seller's changes are measured against: the draft made from `base`, and the draft that was sent. */
+/**
+ * The states that the seller's changes are measured against: the draft made from `base`, and the draft that was sent.
+ */
 const earlierStates = (base: SellerCommunity, sent: CommunityDraft | null): CommunityDraft[] => [
   communityDraftOf(base),
   ...(sent ? [sent] : []),

@@ -104,7 +104,9 @@ export interface Seller {
   profilePicture: string | null
 }
 
-/** The signed-in user, with the fields for opening a server (D2 §3 Buyer account fields). Tokens stay in memory (A12). */
+/**
+ * The signed-in user, with the fields for opening a server (D2 §3 Buyer account fields). Tokens stay in memory (A12).
+ */
 export interface Account {
   id: string
   name: string
@@ -117,7 +119,10 @@ export interface Account {
   telegramUserId: string | null
 }
 
-/** A month of platform fees that were not paid in time. `url` is the page to pay them on; null if it is not safe to open. */
+/**
+ * A month of platform fees that were not paid in time. `url` is the page to pay them on; null if it is not safe to
+ * open.
+ */
 export interface OverdueInvoice {
   id: string
   /** The month of the fees, such as 'March 2026'. */

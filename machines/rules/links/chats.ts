@@ -1,6 +1,6 @@
 import { controlCharacter, decodedOnce, type ExternalUrl, parsed } from './redirects.ts'
 
-/** A user, group, channel or bot by name, optionally with a message; an invite link; a private group or channel. */
+/** Matches paths of users, groups, channels and bots, of their messages, of invites, and of private groups. */
 const chatPath = /^\/(?:([a-z]\w{2,31})(?:\/\d+){0,2}|\+[\w-]+|joinchat\/[\w-]+|c\/\d+(?:\/\d+){0,2})\/?$/i
 
 /** Paths of t.me that look like a name but are commands: share, sign in, install, or forward elsewhere. */
@@ -12,7 +12,7 @@ const isChatPath = (pathname: string): boolean => {
   return path !== undefined && !commands.test(name)
 }
 
-/** `tg://resolve?domain=…`, also in the form `tg:resolve?domain=…`. */
+/** Whether a `tg:` URL opens a chat, with or without slashes: `tg://resolve?domain=…` or `tg:resolve?domain=…`. */
 const isChatCommand = ({ host, pathname }: URL): boolean =>
   /^(resolve|join|privatepost)$/.test(host + pathname.replace(/\/$/, ''))
 

@@ -56,7 +56,7 @@ declare const urlBrand: unique symbol
 /** A URL outside the product that is safe to open. */
 export type ExternalUrl = string & { [urlBrand]: true }
 
-/** Localhost and the local network, where `npm start` may be used. */
+/** Matches localhost and hosts in the local network, where `npm start` may be used. */
 const nearby = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.local|(10|172|192)(\.\d+){3})$/
 
 /**

@@ -1,7 +1,9 @@
 import { addresses, type Path } from './addresses.ts'
 import { decodedOnce } from './redirects.ts'
 
-/** What may follow a slug by mistake: a query without question mark, an incomplete percent encoding, a closing bracket. */
+/**
+ * What may follow a slug by mistake: a query without question mark, an incomplete percent encoding, a closing bracket.
+ */
 const glued = /(?!^)[?&#;%)\]>}].*$/s
 
 /**

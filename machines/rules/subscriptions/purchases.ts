@@ -38,7 +38,10 @@ export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): nu
 /** Whether the user has used a plan's free trial; `unknown` if that could not be loaded. */
 export type TrialUse = 'unknown' | 'unused' | 'used'
 
-/** A free trial is given once: any earlier purchase of the plan that is not Free counts as used, even if it was cancelled. */
+/**
+ * A free trial is given once: any earlier purchase of the plan that is not Free counts as used, even if it was
+ * cancelled.
+ */
 export const trialUse = (
   subscriptions: readonly Subscription[],
   { communityId, planId }: { communityId: string; planId: string },
@@ -212,7 +215,10 @@ const encoded = (purchase: PaidPurchase) => {
   return escaped.length > metadataLimit ? encodeURI(text) : escaped
 }
 
-/** `priceId` and `billingType` come from the provider. `path` is the current page, to which a cancelled checkout returns. */
+/**
+ * `priceId` and `billingType` come from the provider. `path` is the current page, to which a cancelled checkout
+ * returns.
+ */
 export const checkoutSession = ({
   priceId,
   billingType,

@@ -4,7 +4,9 @@ import type { Instant, Platform, Subscription } from '../kit/entities.ts'
 
 const hourInMs = 60 * 60 * 1000
 
-/** The newest purchase since an hour before `paidAt` that is not Free: the one that was paid for at `paidAt` (ROUTE-11). */
+/**
+ * The newest purchase since an hour before `paidAt` that is not Free: the one that was paid for at `paidAt` (ROUTE-11).
+ */
 export const latestPaidPurchase = (
   subscriptions: readonly Subscription[],
   paidAt: Instant,

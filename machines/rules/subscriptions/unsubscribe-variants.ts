@@ -19,7 +19,9 @@ const removal: readonly UnsubscribeCall[] = [
   'deactivate',
 ]
 
-/** The variants of D2 §4.5. A removal is requested only for a platform whose server and user `membershipOf` knows (C63). */
+/**
+ * The variants of D2 §4.5. A removal is requested only for a platform whose server and user `membershipOf` knows (C63).
+ */
 export const unsubscribeVariants = {
   immediate: {
     calls: removal,
@@ -46,7 +48,10 @@ const isPast = (subscription: Subscription, now: Instant) => {
   return next !== null && isBefore(next, now)
 }
 
-/** Whether a date that was in the future when the list was loaded has passed: the provider has renewed or ended the subscription (C123). */
+/**
+ * Whether a date that was in the future when the list was loaded has passed: the provider has renewed or ended the
+ * subscription (C123).
+ */
 const hasPassedSince = ({ dueAt }: Subscription, now: Instant) => dueAt !== null && isBefore(dueAt, now)
 
 const isInTrial = (subscription: Subscription, now: Instant) => {

@@ -7,7 +7,9 @@ export interface ActivationPorts {
    * each check, in the same order. A check that fails is `unknown`; the port never rejects.
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
-  /** PUT /courses/{id}/toggle-activation {isActive: true} (API-42). `isActive` is the state in the response (ACTIV-02). */
+  /**
+   * PUT /courses/{id}/toggle-activation {isActive: true} (API-42). `isActive` is the state in the response (ACTIV-02).
+   */
   activate: Port<{ communityId: string }, { isActive: boolean }>
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). `isActive` is the state in the response. */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>

@@ -6,7 +6,10 @@ import { unpricedPlansMachine } from '../unpriced-plans/machine.ts'
 export type ActivationId = `activation:${string}`
 export const activationId = (id: string): ActivationId => `activation:${id}`
 
-/** A card's activation switch, as a child of `communityListMachine`. The caller must provide the ports of this child first. */
+/**
+ * A card's activation switch, as a child of `communityListMachine`. The caller must provide the ports of this child
+ * first.
+ */
 export const listedActivation = activationMachine.provide({
   actions: {
     announceChange: sendParent(({ context }, params: { isActive: boolean }) => ({
@@ -22,7 +25,10 @@ export const listedActivation = activationMachine.provide({
   },
 })
 
-/** The notice about plans without a price, as a child of `communityListMachine`. The caller must provide the ports of this child first. */
+/**
+ * The notice about plans without a price, as a child of `communityListMachine`. The caller must provide the ports of
+ * this child first.
+ */
 export const listedUnpricedPlans = unpricedPlansMachine.provide({
   actions: { announceChange: sendParent({ type: 'prices.changed' }) },
 })

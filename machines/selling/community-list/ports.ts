@@ -24,6 +24,9 @@ export interface CommunityListPorts {
   countMembers: Port<{ communityIds: string[] }, (number | null)[]>
   /** Checks all servers at once, as the activation does. A check that fails is `unknown`. */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
-  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns the community's state afterwards (ACTIV-02). */
+  /**
+   * PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns the community's state afterwards
+   * (ACTIV-02).
+   */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>
 }

@@ -31,7 +31,9 @@ export interface WizardContext extends Staying {
   userId: string
   seller: WizardSeller | null
   draft: CommunityDraft
-  /** The community at the provider, if it exists. Values that the seller leaves unchanged are not validated again (C54). */
+  /**
+   * The community at the provider, if it exists. Values that the seller leaves unchanged are not validated again (C54).
+   */
   community?: SellerCommunity | null
   /** Identifies the draft of a new community. */
   draftId?: string

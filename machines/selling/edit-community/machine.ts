@@ -18,7 +18,8 @@ const closeDraft = <Id extends string>(id: Id) =>
   ({
     id,
     src: 'closeDraft',
-    // Passes on products that were created but not linked, so that they are linked later and never created again (decision 013).
+    // Passes on products that were created but not linked, so that they are linked later and never created again
+    // (decision 013).
     input: ({ context }: Run) => ({
       ...ownerOf({ context }),
       unlinked: unlinkedProductsIn(context.steps ?? []),

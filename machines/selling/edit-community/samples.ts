@@ -164,7 +164,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return isQuiet && (isChanged || titleOf(draft, event.key) === '')
       case 'plan.changed':
         if (folded.includes(event.key)) return false
-        // The price is first changed to an ambiguous one, then to the original price in digits of another script, then back.
+        // The price is first changed to an ambiguous one, then to the original price in digits of another script, then
+        // back.
         if (event.change.field === 'price') {
           const price = draft.plans.find(({ key }) => key === event.key)?.price
           if (event.change.value === '1.000') return isQuiet && isChanged

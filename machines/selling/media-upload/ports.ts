@@ -11,9 +11,13 @@ export interface NewDraft {
 export interface MediaUploadPorts {
   /** Reads a file's first bytes. `unreadable`: the file was changed or deleted since it was picked. */
   readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null } | { kind: 'unreadable' }>
-  /** Takes a picture from the video at a URL. `unreadable`: its host does not allow that, or the browser cannot play it. */
+  /**
+   * Takes a picture from the video at a URL. `unreadable`: its host does not allow that, or the browser cannot play it.
+   */
   takeFrame: Port<{ film: string }, { kind: 'taken'; file: PickedFile } | { kind: 'unreadable' }>
-  /** Uploads directly to the image host, with an unsigned preset and without session or key (MEDIA-01, IMAGE-01, A21). */
+  /**
+   * Uploads directly to the image host, with an unsigned preset and without session or key (MEDIA-01, IMAGE-01, A21).
+   */
   upload: Port<
     { address: string; media: MediaKind; folder: string },
     { kind: 'uploaded'; url: string; publicId: string } | { kind: 'unreadable' }

@@ -17,7 +17,8 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     'address.changed': [{ query: '' }, { query: '?show=inactive' }],
   },
   actors: {},
-  // On a phone the fields are opened first. The browser reports only changed values, and a selected option is not selected again.
+  // On a phone the fields are opened first. The browser reports only changed values, and a selected option is not
+  // selected again.
   possible: ({ context }, event) => {
     if (event.type === 'toolbar.toggled') return !context.isOpen
     if (!context.isOpen && ['search.changed', 'show.chosen', 'order.chosen'].includes(event.type))

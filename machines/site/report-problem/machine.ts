@@ -41,7 +41,10 @@ export const fileName = 'problem-report.json'
 
 const delays = { unanswered: 15_000 }
 
-/** 'Report a problem': shows what a report contains, and copies, saves or sends it. Nothing leaves the browser before the user asks for it. */
+/**
+ * 'Report a problem': shows what a report contains, and copies, saves or sends it. Nothing leaves the browser before
+ * the user asks for it.
+ */
 export const reportProblemMachine = setup({
   types: {
     input: {} as ReportProblemInput,

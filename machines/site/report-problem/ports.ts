@@ -8,6 +8,9 @@ export interface ReportProblemPorts {
   copyReport: Port<{ report: ProblemReport }, void>
   /** Saves the report as a file. */
   saveReport: Port<{ report: ProblemReport }, void>
-  /** Sends the report and earlier ones that were not sent. The tab stores them until they have arrived or were refused for good. Rejects with a refusal if this report was refused for good. */
+  /**
+   * Sends the report and earlier ones that were not sent. The tab stores them until they have arrived or were refused
+   * for good. Rejects with a refusal if this report was refused for good.
+   */
   sendReport: Port<{ report: ProblemReport }, void>
 }

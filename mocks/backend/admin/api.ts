@@ -56,7 +56,10 @@ export interface Fault {
   readonly remaining: number | null
 }
 
-/** The fields that a new fault needs. Defaults: no latency, one failure, status 500 with 'Something went wrong on our side.' */
+/**
+ * The fields that a new fault needs. Defaults: no latency, one failure, status 500 with 'Something went wrong on our
+ * side.'
+ */
 type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
 export interface AdminState {

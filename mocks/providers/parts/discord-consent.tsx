@@ -11,7 +11,7 @@ import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Sheet, type StandInProps } from './stand-in.tsx'
 
-/** A Map, because a scope in the URL may be named `constructor`. */
+/** What each scope allows. A Map, not an object, because a scope in the URL may be named `constructor`. */
 const meanings = new Map([
   ['identify', 'See your user name and your picture'],
   ['guilds.join', 'Join servers for you'],

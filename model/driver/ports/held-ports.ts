@@ -22,7 +22,7 @@ interface HeldFeed {
   port: string
   /** The next value that the real feed emits. */
   next(): Promise<unknown>
-  /** Discards emitted values that nobody has read. */
+  /** Discards the emitted values that `next` has not returned yet. */
   forget(): void
   say(said: unknown): void
 }

@@ -128,7 +128,10 @@ export const course = z.object({
   totalUsers: maybe(z.number()),
 })
 
-/** The response to a sign-in (D1 §3 Login response). The specification does not mention `email`; a Google sign-in uses it if the provider sends it. */
+/**
+ * The response to a sign-in (D1 §3 Login response). The specification does not mention `email`; a Google sign-in uses
+ * it if the provider sends it.
+ */
 export const signIn = z.object({
   token: text,
   user: z.object({ id, role, name: text, email: maybe(text) }),

@@ -36,7 +36,9 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   )
 }
 
-/** Renders the router's current page. It changes together with the URL, and stays mounted while its route is the same. */
+/**
+ * Renders the router's current page. It changes together with the URL, and stays mounted while its route is the same.
+ */
 export function Pages({ router, onShown }: { router: PageRouter; onShown: (page: ShownPage) => void }) {
   const page = useSyncExternalStore(router.subscribe, router.shown, router.shown)
   if (!page) return <RouteLoading />

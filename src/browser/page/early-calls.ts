@@ -6,7 +6,10 @@ interface EarlyCall {
 
 declare global {
   interface Window {
-    /** The page's first requests by URL. Its HTML sends them before any script is loaded (build/prerender/early-calls.ts). */
+    /**
+     * The page's first requests by URL. Its HTML sends them before any script is loaded
+     * (build/prerender/early-calls.ts).
+     */
     earlyCalls?: Map<string, EarlyCall>
   }
 }

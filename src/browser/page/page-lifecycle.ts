@@ -1,5 +1,7 @@
 export interface PageLifecycle {
-  /** Calls the listener when the user returns to this page: on focus, or after a restore from the back/forward cache. */
+  /**
+   * Calls the listener when the user returns to this page: on focus, or after a restore from the back/forward cache.
+   */
   onReturn(listener: () => void): () => void
   /**
    * Calls the listener when the page is restored from the back/forward cache. A focus event does not tell such a

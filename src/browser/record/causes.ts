@@ -42,7 +42,10 @@ interface Happened {
   snapshot?: { context?: unknown }
 }
 
-/** The values of an event's fields that may be recorded, by event type and field: only enumerations that the product defines. */
+/**
+ * The values of an event's fields that may be recorded, by event type and field: only enumerations that the product
+ * defines.
+ */
 type SafeFields = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 
 /** The part of an event that may be recorded: the fields whose values the flow declares as safe. */

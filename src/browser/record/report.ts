@@ -6,11 +6,11 @@ export interface Step {
   run: number
   /** The id of the machine that received the cause. */
   flow: string
-  /** Only of a child: the id of its root machine. */
+  /** The id of the root machine; only in steps of its children. */
   root?: string
   /**
-   * Only of a child: the ids from the root machine to the child, separated by `>`. The number of a spawned child stands
-   * for its id, which may contain data: `unsubscribe:2` is the second one that this run has started.
+   * The ids from the root machine to the child, separated by `>`; only in steps of a child. A spawned child has a
+   * number, because its id may contain data: `unsubscribe:2` is the second `unsubscribe` that its parent has started.
    */
   child?: string
   /**

@@ -52,7 +52,7 @@ export const sendReports = async (
   report: Sent,
   signal?: AbortSignal,
 ): Promise<void> => {
-  // Reads the storage each time, because another report may be on its way.
+  // Reads the storage each time, because another call may have stored a report since.
   const others = ({ id }: Sent) => waitingReports({ tabStorage }).filter((one) => one.id !== id)
   const keep = (reports: readonly Sent[]) => tabStorage.set(key, JSON.stringify(reports))
   keep([...others(report), report].slice(-mostWaiting))

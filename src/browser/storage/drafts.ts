@@ -79,7 +79,9 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
       return fallback()
     }
   }
-  /** Returns the stored value of a key or, if none is stored, its value in `unrestored`. Caches a copy of the result. */
+  /**
+   * Returns the stored value of a key or, if none is stored, its value in `unrestored`. Caches a copy of the result.
+   */
   const currentValue = (key: string, stored: unknown) => {
     const value = stored === undefined ? unrestored.get(key) : stored
     cached.set(key, structuredClone(value))

@@ -12,7 +12,7 @@ export interface KeyValue<Key extends string = string> {
   set(key: Key, value: string): void
   remove(key: Key): void
   clear(): void
-  /** Calls the listener for every change by another tab; returns a function that removes it. */
+  /** Calls the listener for every change by another tab; returns a function that removes the listener. */
   observe(listener: (change: StoredChange) => void): () => void
 }
 

@@ -2,7 +2,9 @@ import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { Port } from '#machines/kit/port.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
-/** A port that runs an operation with its input as variables. `outcome` converts the result; by default there is none. */
+/**
+ * A port that runs an operation with its input as variables. `outcome` converts the result; by default there is none.
+ */
 export const operation =
   <Data, Variables extends AnyVariables, Outcome = void>(
     run: Graph['query'] | Graph['mutate'],

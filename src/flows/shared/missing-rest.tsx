@@ -9,7 +9,9 @@ interface MissingRestProps {
   onRetry(): void
 }
 
-/** Shown below a list whose remaining entries failed to load: an error message, and a button that loads the list again. */
+/**
+ * Shown below a list whose remaining entries failed to load: an error message, and a button that loads the list again.
+ */
 export function MissingRest({ title, loading, onRetry }: MissingRestProps) {
   return (
     <State

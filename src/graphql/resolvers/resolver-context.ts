@@ -12,8 +12,8 @@ interface Given {
   /** Aborts when the operation's result is no longer needed. */
   signal?: AbortSignal | undefined
   /**
-   * Passes the first entries of a long list to the caller of the operation. `resolve` computes the value of `field`,
-   * from a part of the response as from the whole. Undefined if the caller has not asked for it.
+   * Passes the first entries of a long list to the caller of the operation. `resolve` computes the value of `field`
+   * from these entries as from the whole response. Undefined if the caller has not asked for the first entries.
    */
   early?: (<A>(field: string, resolve: (answer: A) => unknown) => Early<A>) | undefined
 }

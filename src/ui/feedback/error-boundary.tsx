@@ -3,7 +3,10 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 interface ErrorBoundaryProps {
   /** When this key changes, the children are rendered again. */
   resetKey?: unknown
-  /** Renders the content that replaces the children. `component` is the component that has thrown; known only with the fake backend. */
+  /**
+   * Renders the content that replaces the children. `component` is the component that has thrown; known only with the
+   * fake backend.
+   */
   fallback: (thrown: unknown, component?: string) => ReactNode
   children: ReactNode
 }

@@ -1,6 +1,8 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Focuses `fallback` when the focused control is removed. Spread the returned props on an element around the controls. */
+/**
+ * Focuses `fallback` when the focused control is removed. Spread the returned props on an element around the controls.
+ */
 export const useFocusFallback = (fallback: RefObject<HTMLElement | null>) => {
   const focused = useRef<Element>(null)
   useLayoutEffect(() => {

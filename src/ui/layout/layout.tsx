@@ -47,7 +47,9 @@ export const Steps = chakra('ol', {
   },
 })
 
-/** A small picture beside its text and further content. The text wraps below the picture when it would get too narrow. */
+/**
+ * A small picture beside its text and further content. The text wraps below the picture when it would get too narrow.
+ */
 export const Media = chakra('div', {
   base: {
     position: 'relative',

@@ -26,7 +26,9 @@ const Fields = chakra('div', {
   variants: { open: { true: { display: 'grid' } } },
 })
 
-/** Fields above a list: the first takes the remaining width. On a phone a button with the toolbar's name expands them. */
+/**
+ * Fields above a list: the first takes the remaining width. On a phone a button with the toolbar's name expands them.
+ */
 export function Toolbar({
   name,
   open,

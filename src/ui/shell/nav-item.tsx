@@ -95,7 +95,7 @@ const Items = chakra('ul', {
   },
 })
 
-/** A list of links in a row, or with `upright` in a column; `children` are further `li`. */
+/** A list of links in a row, or with `upright` in a column; `children` are more `li` elements. */
 export function NavItems(props: { items: readonly NavItem[]; upright?: boolean; children?: ReactNode }) {
   const { items, upright = false, children } = props
   return (

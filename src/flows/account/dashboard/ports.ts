@@ -46,7 +46,7 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal, page })
     return subscriptions
   }
-  /** Loads what only a seller has: communities, or the payment account without them. */
+  /** Loads what only a seller has: the communities or, if there are none, the payment account. */
   const loadSelling = async ({ id, role }: User, signal: AbortSignal) => {
     const communities = role === 'seller' ? await loadCommunities(id, signal) : []
     const asks = role === 'seller' && communities.length === 0

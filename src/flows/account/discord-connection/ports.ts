@@ -3,7 +3,9 @@ import { operation } from '#src/flows/kit/operation.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents/account.ts'
 
-/** Each user has an OAuth state of their own: a consent that one user started must not link Discord to the next (A15). */
+/**
+ * Each user has an OAuth state of their own: a consent that one user started must not link Discord to the next (A15).
+ */
 const stateKeyOf = ({ session }: Services) => `discordState:${session.userId()}`
 
 export const discordConnectionPorts = (services: Services): DiscordConnectionPorts => {

@@ -77,7 +77,9 @@ interface DialogsProps {
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
 }
 
-/** The dialogs of a card's child actors. They are outside the card, so that they stay when the card has left the list. */
+/**
+ * The dialogs of a card's child actors. They are outside the card, so that they stay when the card has left the list.
+ */
 function Dialogs({ id, actors }: DialogsProps) {
   return isUnsubscribe(id) ? (
     <Child actor={actors[id]}>{(flow) => <UnsubscribeView {...flow} />}</Child>

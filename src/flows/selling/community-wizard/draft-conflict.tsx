@@ -7,7 +7,9 @@ import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** Shown when another tab has stored a draft. Nothing is stored here until the seller has chosen one of the two drafts. */
+/**
+ * Shown when another tab has stored a draft. Nothing is stored here until the seller has chosen one of the two drafts.
+ */
 export function DraftConflict({
   leaving,
   send,

@@ -31,7 +31,9 @@ export const accountOf = (all: Account): Account => {
   }
 }
 
-/** Loads the signed-in user (API-11). Rejects with a Failure, or with an error if the provider does not know the user. */
+/**
+ * Loads the signed-in user (API-11). Rejects with a Failure, or with an error if the provider does not know the user.
+ */
 export const loadAccount = async (
   { graph }: Pick<Services, 'graph'>,
   { signal, ...page }: Run,

@@ -12,7 +12,7 @@ interface PlanOfferProps {
   /** Whether the user has subscribed to the plan. */
   owned?: boolean
   price: ReactNode
-  /** The buttons. */
+  /** The buttons below the plan's description. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import type { Selection } from './tier-selection.tsx'
 const TierCard = chakra(chakra('li', cardRecipe), { base: { position: 'relative' } })
 /** Moves the subtitle closer to the name than the card's gap allows. */
 const Subtitle = chakra(Text, { base: { mt: '-4' } })
-/** Places a badge on the card's upper edge, because the name's line has room for only one. */
+/** Places a badge on the card's upper edge, because the name's line has space for one badge only. */
 const OnEdge = chakra('span', {
   base: { position: 'absolute', top: '0', insetInlineStart: '6', translate: '0 -50%', lineHeight: '1' },
 })

@@ -62,7 +62,9 @@ export type FieldText = {
   help?: ReactNode
   error?: string | null | undefined
   hint?: ReactNode
-  /** A message about the value while the user types; false if there is none. A note that repeats the error is hidden. */
+  /**
+   * A message about the value while the user types; false if there is none. A note that repeats the error is hidden.
+   */
   note?: string | false | undefined
 }
 
