@@ -13,9 +13,9 @@ const transitions = new Map(flows.map(({ machine }) => [machine.id as string, tr
 const pairsShare = 0.9
 
 /**
- * Additional paths of a flow, chosen by a seed: random walks, then paths for more pairs until the share above is
- * reached. `walks` is the number of random walks; they are distributed over these flows (or all) by their number of
- * transitions.
+ * Additional paths of a flow, chosen by a seed: random walks, then paths for more pairs of transitions until the share
+ * `pairsShare` of them is taken. `walks` is the number of random walks of all flows in `among` together; each flow gets
+ * a part in proportion to its number of transitions.
  */
 export const walksOf = (
   model: AnyModel,

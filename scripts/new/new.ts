@@ -118,7 +118,7 @@ const callNames = (): Names => {
   const file = globSync('src/api/contract/*.ts').find((one) =>
     readFileSync(one, 'utf8').includes(`path: '/${first}/`),
   )
-  if (!file) return fail(`No file of src/api/contract has a path that begins with /${first}.`)
+  if (!file) return fail(`No file of src/api/contract has an endpoint whose path begins with /${first}/.`)
   const section = file.replace(/.*\/|\.ts$/g, '')
   const documents: Names = {
     courses: 'communities',

@@ -147,7 +147,8 @@ const candidatesFor = (
       .filter(({ event }) => recorded.every(([field, value]) => same(Object(event)[field], value)))
       .map(({ event, nth }): Candidate => ({ cause: { kind: 'event', event, nth }, cost: nth })),
   )
-  // The event itself comes last, because it contains what the user typed. The samples come first.
+  // The samples that match the recorded event are tried first. The recorded event itself is tried last, because it
+  // contains what the user typed.
   if (given && meant.length > 0)
     return [...meant, { cause: { kind: 'event', event: given, nth: 0 }, cost: meant.length }]
   return meant.length > 0 ? meant : `The event '${type}' has no sample${fields === '{}' ? '' : ` ${fields}`}.`

@@ -5,7 +5,7 @@ import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { discordConnectionMachine } from '../discord-connection/machine.ts'
 import { discordExpiryMachine } from '../discord-expiry/machine.ts'
 
-/** The Discord connection, as a child of `profileMachine`. The caller must provide the ports of this child first. */
+/** The Discord connection, as a child of `profileMachine`. The profile's `flow.ts` provides its ports (`connect`). */
 export const profileDiscord = discordConnectionMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'connection.changed' }),

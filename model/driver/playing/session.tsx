@@ -252,7 +252,7 @@ export const openSession = async (
     await userInput.write(field, value)
     await settled()
   }
-  /** Drives the calls and feeds of one machine. */
+  /** For one machine: `ask` prepares the backend and runs a pending call, `say` does the same for a value of a feed. */
   const listening = (owner: AnyActorRef, flow: AnyModel): Pick<Driven, 'ask' | 'say'> => ({
     ask: async (cause) => {
       const call =

@@ -80,7 +80,7 @@ export const CardGrid = chakra('ul', {
   },
 })
 
-/** Two figures and a conclusion. The conclusion is beside the figures if it fits on one line, otherwise below them. */
+/** Two cards, each with a number, and a third with a text: beside them in a wide window, otherwise below them. */
 export const FigureRow = chakra('div', {
   base: {
     display: 'grid',

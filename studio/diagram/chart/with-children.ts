@@ -34,8 +34,8 @@ const statesOfChild = ({ id, state, text }: Child, chart: Chart | null): ChartSt
 }
 
 /**
- * Adds each child to the chart, as a state inside the state that invokes it. The id of the invocation is the name of
- * that state. The `open` child also contains its own states.
+ * Adds each child to the chart, as a state inside the state that invokes it. The added state has the id of the
+ * invocation as its id. That of the child `open` also contains the states of the child's machine.
  */
 export const withChildren = (
   chart: Chart,

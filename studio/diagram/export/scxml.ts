@@ -116,9 +116,9 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
   const memories = new Map<Transition, string>()
   const types = nodes.flatMap(({ transitions }) => [...transitions.keys()])
   /**
-   * The conditions of a transition besides its guard. SCXML also matches `save` with the event `save.failed`. An
-   * eventless transition is taken once for each event. Without the condition for this, it would be taken endlessly,
-   * because its guard never changes.
+   * The conditions that the export adds to a transition's guard. For an event `save`: its exact name, because in SCXML
+   * a transition for `save` is also taken for `save.failed`. For an eventless transition: that it has not been taken
+   * since the last event. It would otherwise be taken endlessly, because an exported guard keeps its value.
    */
   const conditionsOf = (one: Transition): string[] => {
     if (types.some((other) => one.eventType !== '' && other.startsWith(`${one.eventType}.`)))

@@ -140,7 +140,7 @@ test.describe('the confirmation code', () => {
   })
 })
 
-test.describe('registering with Google', () => {
+test.describe('when a user registers with Google', () => {
   const choose = async (page: Page) => {
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Continue with Google' }).click()

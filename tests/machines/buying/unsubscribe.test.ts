@@ -342,7 +342,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('UNSUB-14: when the user closes the message first, still shows the success until its 3000 ms are over', async () => {
+  it('UNSUB-14: still shows the success for its 3000 ms, even if the user closes the message above it sooner', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     clock.advance(1000)

@@ -217,7 +217,7 @@ describe('stored drafts (addition)', () => {
   it.each([
     [{ price: 1900, currency: 'usd' as const }],
     [{ price: 1900, currency: 'usd' as const, recurrenceCount: 2, recurrenceUnit: 'week' as const }],
-  ])('contain with each product that could not be linked its terms of sale: %j', (terms) => {
+  ])('contain the terms of sale of each product that could not be linked to its plan: %j', (terms) => {
     const soldAs = { userId: 'user-1', communityTitle: 'Glass', planTitle: 'Member', ...terms }
     const stored = withProducts(undefined, [{ planId: 'plan-1', product, soldAs }])
     expect(readProducts(structuredClone(stored))).toEqual([{ planId: 'plan-1', product, soldAs }])

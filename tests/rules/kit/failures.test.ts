@@ -18,7 +18,7 @@ describe('failures', () => {
     ['another error', new Error('boom'), 'Registration failed. Please try again.'],
     ['no error at all', undefined, 'Registration failed. Please try again.'],
   ])(
-    'REG-07, ERR-02: the message on screen for %s is the server message or the text of the form',
+    'REG-07, ERR-02: the message on screen for %s is the server message, or the fallback if that is empty or missing',
     (_, error, shown) => {
       expect(serverMessageOr(error, 'Registration failed. Please try again.')).toBe(shown)
     },

@@ -303,7 +303,7 @@ describe('the data that is sent for a purchase', () => {
   it.each([
     [500, 'escaped', '%2C%22purchaseDate%22%3A%22'],
     [501, 'left as it is', ',%22purchaseDate%22:%22'],
-  ])('CHECKOUT-19, C58: in a purchase of %d characters a comma is %s', (length, _, part) => {
+  ])('CHECKOUT-19, C58: if it has %d characters when escaped, a comma in it is %s', (length, _, part) => {
     const withUser = (userId: string) =>
       checkoutSession({ ...order, plan, userId, billingType: 'Subscription', path: '/' }).purchase
     const userId = 'u'.repeat(length - withUser('').length)

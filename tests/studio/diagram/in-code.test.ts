@@ -40,7 +40,7 @@ it('when the diagram shows the names of the code, each name fits into its box, w
     for (const { room } of lines) if (room !== undefined) expect(room).toBeLessThan(width)
 })
 
-it('the address stores the choice of names in the diagram, but not the default', () => {
+it('the address contains names=code if the diagram shows names as in the code, but nothing for words, the default', () => {
   const address = readAddress(new URLSearchParams('flow=unsubscribe&names=code'))
   expect(address.names).toBe('code')
   expect(queryOf(address)).toContain('names=code')

@@ -102,7 +102,7 @@ describe('where the user is after leaving a page', () => {
     expect(paying?.ways.map(({ name }) => name)).toEqual(['@paid', '@not-paid'])
   })
 
-  it('is unknown for other addresses', () => {
+  it('is unknown for an address that is neither a page of the product nor a stand-in for a third party', () => {
     expect(whereaboutsAt('https://elsewhere.test/')).toBeNull()
   })
 })

@@ -153,7 +153,7 @@ describe('playing in the studio', () => {
     expect(actor.getSnapshot().context.history.at).toBe(1)
   })
 
-  it('adds text that is typed without a pause as one step, without a branch per letter', async () => {
+  it('records text that is typed without a pause as one step, not as a branch for each letter', async () => {
     const { actor } = await started()
     for (const [nth, typed] of ['a', 'ab', 'abc'].entries())
       actor.send({ type: 'screen.moved', moment: momentOf(['visitor', typed]), goesOn: nth > 0 })

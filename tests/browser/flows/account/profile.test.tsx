@@ -132,7 +132,7 @@ describe("the badge of the user's plan", () => {
   )
 })
 
-it('PROFILE-05: the current plan is underlined as the link to the plans', async () => {
+it('PROFILE-05: the current plan is shown as an underlined link to the plans', async () => {
   show({ plan: 'Growth' })
   const link = page.getByRole('link', { name: 'Current Plan Growth', exact: true })
   await expect.element(link).toHaveAttribute('href', '/Pick-Plan')

@@ -231,7 +231,7 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
         ),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
-    /** The states of the plans' products, each time that the progress was stored. */
+    /** For each time that the progress was stored, a list with the state of each plan's product. */
     recorded: () =>
       flow.calls.flatMap(([port, input]) =>
         port === 'recordSubmission'
@@ -290,7 +290,7 @@ export const there: SellerCommunity = {
   })),
 }
 
-/** The community of the first attempt, as in the list. */
+/** The community that the interrupted first attempt created, as the seller's list of communities contains it. */
 export const created: SellerCommunity = {
   ...there,
   id: 'course-1',

@@ -162,7 +162,7 @@ describe('edit-community: the stored draft', () => {
     closed,
   ]
 
-  it('EDIT-08, EDIT-12, 020: changes of other tabs can be undone after the draft was opened', async () => {
+  it('EDIT-08, EDIT-12, 020: the seller who resumes it can undo what other tabs have saved since', async () => {
     const loadCommunity = [returns({ kind: 'loaded', community: elsewhere })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass)] } })
     flow.actor.send({ type: 'draft.resumed' })
@@ -435,7 +435,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it("lists the pending requests before each request is sent, but not a product's creation that is in progress", async () => {
+  it('contains, before each request is sent, the pending requests except the creation of a product in progress', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),
