@@ -68,7 +68,9 @@ test('WIZ-08, WIZ-18: a seller creates a community; the input survives a reload 
   await seller.finds('the card', [expect.stringContaining('New')], 'items', name)
 })
 
-test('the first of 1,000 communities are shown while the others load, and all are shown later', async ({ open }) => {
+test('the first of 1,000 communities are shown while the others load, and all are shown later', async ({
+  open,
+}) => {
   const seller = await open('/pages?scenario=seller-1000-communities&as=seller@guildhall.test')
   await seller.sees('1,000 in all')
 })

@@ -45,7 +45,6 @@ test('a call breaks, the user reports it, and support opens the report in a clea
     to: 'loading',
   })
 
-  await studio.reload()
   await studio.evaluate((dropped) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([dropped], 'notes.json', { type: 'application/json' }))
