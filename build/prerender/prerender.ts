@@ -45,8 +45,8 @@ export const writeVisitorPage = async (
 }
 
 /**
- * Writes prerendered HTML for the pages that visitors see first, and the app shell as `app.html`. React hydrates the prerendered pages. Every other page gets the app shell with preload hints, so that
- * all its scripts load in parallel.
+ * Writes prerendered HTML for the pages that visitors see first, and the app shell as `app.html`. React hydrates the
+ * prerendered pages. Every other page gets the app shell with preload hints, so that all its scripts load in parallel.
  */
 export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig

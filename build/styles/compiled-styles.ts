@@ -164,8 +164,9 @@ export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): 
 /**
  * Compiles the recipes of the product. In a build, each element has classes with the rules that Chakra generates from
  * its recipe, so that neither Chakra nor Emotion has to be loaded. To get the rules, the modules first run in Node with
- * Chakra. One style sheet contains all rules, in the order of the files, and the fonts. An element has a class for its base and one for each variant, in this order. Therefore
- * a variant that overrides a value with media queries must repeat these queries.
+ * Chakra. One style sheet contains all rules, in the order of the files, and the fonts. An element has a class for its
+ * base and one for each variant, in this order. Therefore a variant that overrides a value with media queries must
+ * repeat these queries.
  */
 export const compiledStyles = (): Plugin<Plugin> => {
   let config: ResolvedConfig

@@ -87,8 +87,8 @@ const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] => {
 }
 
 /**
- * A cause as part of a target: its sentence, from the second sample on with the number of the sample; for a delay its
- * name, without the time.
+ * The sentence of a cause, as a target contains it. If the cause is not the first sample of its kind, the number of the
+ * sample follows. A delay has its name only, without the time.
  */
 const outcomeOf = (cause: Cause): string => {
   if (cause.kind === 'elapsed') return cause.event

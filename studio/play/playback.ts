@@ -175,7 +175,7 @@ export const createPlayback = (
   const childFlows = new Map<string, ChildFlow | null>()
   let matchers = new WeakMap<AnyActorRef, SampleMatcher>()
   let recorder = createRecorder()
-  let readKept = createStorageReader()
+  let readStored = createStorageReader()
   let microsteps: InspectedMicrostepEvent[] = []
   let path: string[] = []
   let trace: TraceStep[] = []
@@ -340,7 +340,7 @@ export const createPlayback = (
         states: activeIds(current.actor.getSnapshot()),
         asked: knownCalls.filter((call) => !known.has(call)).map(({ id, input }) => ({ id, input })),
         ...recorder.take(),
-        changes: await readKept(current),
+        changes: await readStored(current),
         emissions: current.emitted.splice(0),
         notes: [...notes, ...current.unexpectedErrors.splice(0)],
       },
@@ -356,7 +356,7 @@ export const createPlayback = (
     pages = [{ flow: model.machine.id, at: 0 }]
     matchers = new WeakMap()
     recorder = createRecorder()
-    readKept = createStorageReader()
+    readStored = createStorageReader()
     path = []
     trace = []
     await show(samplesOfInputs[input], whole)
@@ -394,7 +394,7 @@ export const createPlayback = (
       },
     })
     timers = createTimers(session)
-    if (!sandbox) await readKept(session)
+    if (!sandbox) await readStored(session)
     await session.draw()
   }
 

@@ -35,6 +35,11 @@ describe('the static demo', () => {
     expect(globSync('**/*.js', { cwd: 'dist-demo' }).filter(isSentry)).toEqual([])
   })
 
+  it('its styles contain no light-dark(), which the build replaces by variables that have no value here', () => {
+    const files = globSync('**/*.{css,html}', { cwd: 'dist-demo' })
+    expect(files.filter((file) => read(file).includes('--lightningcss-'))).toEqual([])
+  })
+
   it('the studio is a page that no other page loads, and its storyboard loads when it is opened', () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))

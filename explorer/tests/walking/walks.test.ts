@@ -37,7 +37,7 @@ describe('pairs', () => {
     )
   })
 
-  it('are taken by a path that takes the second transition directly after the first', () => {
+  it('count as taken only by a path that takes the second transition directly after the first', () => {
     const { taken } = pairsOf(exploration, [pathOf(exploration, 'plain:0.0.1')])
     expect([...taken].sort()).toEqual([`${toOff} → ${outOfOff}`, `${toOn} → ${toOff}`].sort())
   })

@@ -71,8 +71,8 @@ export interface Environment {
 }
 
 /**
- * The body of a request, and a new request with this body, because a body can be read only once. Cloning the request
- * first would be much slower.
+ * The body of a request, and a new request with this body, because a body can be read only once. A clone of the request
+ * would do the same, but much more slowly.
  */
 const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
   // Decides by the method, because Firefox does not report whether a request has a body.
