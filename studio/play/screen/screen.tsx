@@ -16,10 +16,15 @@ const models = import.meta.glob<Record<string, AnyModel>>('../../../model/flows/
 const tell = (news: ScreenNews) =>
   window.frameElement?.dispatchEvent(new CustomEvent('screen-news', { detail: news }))
 
+const tellUp = (name: 'screen-used' | 'screen-focused') =>
+  window.frameElement?.dispatchEvent(new CustomEvent(name, { bubbles: true }))
+
 /** Tells the page that contains this iframe that the user has pressed or typed here. */
 const tellUse = ({ isTrusted }: globalThis.Event) => {
-  if (isTrusted) window.frameElement?.dispatchEvent(new CustomEvent('screen-used', { bubbles: true }))
+  if (isTrusted) tellUp('screen-used')
 }
+// At the end of the running script, because the browser moves the focus only after this event.
+window.addEventListener('focus', () => queueMicrotask(() => tellUp('screen-focused')))
 window.addEventListener('pointerdown', tellUse, true)
 window.addEventListener('keydown', tellUse, true)
 

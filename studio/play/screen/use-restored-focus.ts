@@ -1,11 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Playback } from '../playback.ts'
 
+const canFocus = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element !== document.body &&
+  element.isConnected &&
+  !element.matches(':disabled')
+
 /**
- * Restores the studio's focus and scroll position after a step or a path was played on a screen: the screen takes the
- * focus and scrolls itself into view, as an opened page does. Restores both when the studio is no longer `busy`. If the
- * focused element was removed or disabled, `otherwise` gets the focus. If the user pressed or typed on the screen in
- * the meantime, the screen retains the focus. Returns a screen that records focus and scroll position before each step.
+ * Keeps the studio's focus and scroll position while a step or a path is played on a screen: the screen takes the
+ * focus and scrolls itself into view, as an opened page does. Both return at once, so that the screen gets no key that
+ * the user presses in the studio. If the focused element was removed or disabled, `otherwise` gets the focus when the
+ * studio is no longer `busy`. If the user pressed or typed on the screen in the
+ * meantime, the screen retains the focus. Returns a screen that records focus and scroll position before each step.
  */
 export const useRestoredFocus = (
   busy: boolean,
@@ -22,25 +29,31 @@ export const useRestoredFocus = (
     const stay = ({ target }: Event) => {
       if (stored.current && target instanceof Element) stored.current.focused = target
     }
+    const refuse = () => {
+      const { activeElement } = document
+      if (!stored.current || !(activeElement instanceof HTMLIFrameElement)) return
+      const { focused, top } = stored.current
+      if (focused === activeElement) return
+      if (canFocus(focused)) focused.focus({ preventScroll: true })
+      else activeElement.blur()
+      window.scrollTo({ top, behavior: 'instant' })
+    }
+    document.addEventListener('screen-focused', refuse)
     document.addEventListener('focusin', follow)
     document.addEventListener('screen-used', stay)
     return () => {
+      document.removeEventListener('screen-focused', refuse)
       document.removeEventListener('focusin', follow)
       document.removeEventListener('screen-used', stay)
     }
   }, [])
   useEffect(() => {
     if (busy || !stored.current) return
-    const { focused, top } = stored.current
+    const { focused } = stored.current
     stored.current = null
-    const { activeElement } = document
-    if (focused instanceof HTMLIFrameElement) return
-    if (focused === document.body) {
-      if (activeElement instanceof HTMLIFrameElement) activeElement.blur()
-    } else if (focused instanceof HTMLElement && focused.isConnected && !focused.matches(':disabled'))
-      focused.focus({ preventScroll: true })
+    if (focused instanceof HTMLIFrameElement || focused === document.body) return
+    if (canFocus(focused)) focused.focus({ preventScroll: true })
     else otherwise.current?.focus({ preventScroll: true })
-    if (activeElement instanceof HTMLIFrameElement) window.scrollTo({ top, behavior: 'instant' })
   }, [busy, otherwise])
   const keep = () => {
     stored.current = { focused: document.activeElement, top: window.scrollY }

@@ -337,6 +337,35 @@ test('the screen takes neither the focus nor the scroll position from the user',
     .toEqual(['BODY', 0])
 })
 
+test('the screen takes no letter that a user types in the studio while Play opens a path', async ({
+  page,
+}) => {
+  const opened = Promise.withResolvers<void>()
+  await page.route(/play-tab/, async (route) => {
+    await opened.promise
+    await route.continue()
+  })
+  await page.goto(
+    '/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled~unsubscribe.confirmed',
+  )
+  await page.getByRole('button', { name: 'Note or question' }).click()
+  const text = page.getByRole('textbox', { name: 'Question or note' })
+  await text.focus()
+  opened.resolve()
+  const shown = page.frameLocator('iframe[title="Screen"]').getByText('Unsubscribing…').waitFor()
+  let typed = ''
+  let isTyping = true
+  void shown.then(() => {
+    isTyping = false
+  })
+  while (isTyping) {
+    await page.keyboard.press('a')
+    typed += 'a'
+  }
+  await page.keyboard.press('b')
+  await expect(text).toHaveValue(`${typed}b`)
+})
+
 test('pressing one key repeatedly advances a story to its end', async ({ page }) => {
   await page.goto('/studio/?tab=stories&story=19-unsubscribe')
   const next = page.getByRole('button', { name: 'Next' })
