@@ -81,7 +81,7 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   // A flow without a screen has no control to press. The only such flow with requests is the session, whose faults
-  // scripts/faults tests.
+  // tests/faults/random tests.
   if (!model.view) return []
   const presses = firstEdges(exploration, ({ cause, begins }, state) => {
     if (cause.kind !== 'event') return null

@@ -1,7 +1,7 @@
 import { hostileAddresses } from './addresses.ts'
 import { wrongClock } from './clock.ts'
-import type { FaultGroup } from './fault.ts'
 import { refusedAtOnce } from './refused-at-once.ts'
+import type { FaultGroup } from './simulated.ts'
 import { brokenStorage } from './storage.ts'
 import { severalTabs } from './tabs/faults.ts'
 

@@ -15,7 +15,7 @@ import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
 import { createGraph } from '#src/graphql/client.ts'
-import { expectations, type FaultGroup, quietBrowser, type Run } from './fault.ts'
+import { expectations, type FaultGroup, quietBrowser } from './simulated.ts'
 
 const origin = 'https://guildhall.test'
 
@@ -301,9 +301,8 @@ const staysHere = (path: string): boolean => {
   return true
 }
 
-const run = async (fault: AddressFault, seed: number): Promise<Run> => {
+const run = async (fault: AddressFault, seed: number): Promise<readonly string[]> => {
   const { faults, expect } = expectations()
-  let accepted = 0
   for (const address of fc.sample(hostile, { seed, numRuns: 60 })) {
     const port = given[fault]
     if (port) {
@@ -312,7 +311,6 @@ const run = async (fault: AddressFault, seed: number): Promise<Run> => {
       stop()
       for (const url of urls) {
         if (typeof url !== 'string') continue
-        accepted += 1
         expect(`${JSON.stringify(address)} is opened as`, true, isFit(fault, url) || url)
         expect(`${JSON.stringify(address)} is left for`, url, leftFor(url))
       }
@@ -321,15 +319,13 @@ const run = async (fault: AddressFault, seed: number): Promise<Run> => {
       const { chat } = createActor(ppvReturnMachine, { input }).getSnapshot().context
       expect(`the chat of ${JSON.stringify(address)}`, safeChat(address), chat)
       if (chat === null) continue
-      accepted += 1
       expect(`${JSON.stringify(address)} leads to`, true, (isFit(fault, chat) && isTelegram(chat)) || chat)
     } else {
       const path = pageAfterLogin({ [fault]: address })
-      if (path !== '/pages') accepted += 1
       expect(`${JSON.stringify(address)} opens`, true, staysHere(path) || path)
     }
   }
-  return { faults, figures: { 'Accepted of 60 at most': accepted } }
+  return faults
 }
 
 export const hostileAddresses: FaultGroup<AddressFault> = {

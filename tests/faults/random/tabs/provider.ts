@@ -1,4 +1,4 @@
-import type { VirtualTime } from '../fault.ts'
+import type { VirtualTime } from '../simulated.ts'
 
 const refused = (message: string) => Response.json({ message }, { status: 401 })
 

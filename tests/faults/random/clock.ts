@@ -9,15 +9,7 @@ import { createServerClock } from '#src/browser/clock.ts'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createGraph } from '#src/graphql/client.ts'
-import {
-  expectations,
-  type FaultGroup,
-  networkOf,
-  quietBrowser,
-  type Run,
-  settle,
-  VirtualTime,
-} from './fault.ts'
+import { expectations, type FaultGroup, networkOf, quietBrowser, settle, VirtualTime } from './simulated.ts'
 
 const faults = {
   minutes: 'is wrong by up to an hour',
@@ -36,7 +28,7 @@ const account = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
  * Plays an hour of a user who cancels subscriptions. Their periods end minutes to days before or after now. The clock
  * of the user's device is wrong as `fault` says; each response has the correct date.
  */
-const run = async (fault: ClockFault, seed: number): Promise<Run> => {
+const run = async (fault: ClockFault, seed: number): Promise<readonly string[]> => {
   const random = seededRandom(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   const { faults, expect } = expectations()
@@ -118,7 +110,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
   })
   graph.stop()
   session.stop()
-  return { faults }
+  return faults
 }
 
 export const wrongClock: FaultGroup<ClockFault> = {

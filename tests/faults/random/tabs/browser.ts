@@ -1,7 +1,7 @@
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { browserLocks } from '#src/browser/locks.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
-import { networkOf, type VirtualTime } from '../fault.ts'
+import { networkOf, type VirtualTime } from '../simulated.ts'
 
 const base = 'https://provider.test/api'
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '#explorer/random.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { expectations, type FaultGroup, type Run, VirtualTime } from '../fault.ts'
+import { expectations, type FaultGroup, VirtualTime } from '../simulated.ts'
 import { openBrowser, type Tab } from './browser.ts'
 import { rotatingProvider } from './provider.ts'
 
@@ -36,7 +36,7 @@ const endOf = async (call: Promise<unknown>) => {
   }
 }
 
-const run = async (fault: TabFault, seed: number): Promise<Run> => {
+const run = async (fault: TabFault, seed: number): Promise<readonly string[]> => {
   const random = seededRandom(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   const time = new VirtualTime()
@@ -176,8 +176,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
     if (Number.isFinite(left) && fault !== 'replaced') expect('what is stored', [], [...browser.stored])
   })
   for (const tab of tabs) if (!tab.isClosed()) tab.session.stop()
-  const tooLate = provider.renewals.filter(({ well }) => !well).length
-  return { faults, figures: { 'Renewals at most': provider.renewals.length, 'of which too late': tooLate } }
+  return faults
 }
 
 export const severalTabs: FaultGroup<TabFault> = {

@@ -6,22 +6,13 @@ import type { Browser } from '#src/browser/browser.ts'
 import type { Clock } from '#src/browser/clock.ts'
 import { memoryLocks } from '#src/browser/locks.ts'
 
-/** The result of one run. */
-export interface Run {
-  /** Failed expectations; empty if all is well. */
-  faults: readonly string[]
-  /** Counters by name. The maximum of all runs is printed. */
-  figures?: Readonly<Record<string, number>>
-}
-
 /** A group of faults. docs/reliability.md says what must hold at the end of a run. */
 export interface FaultGroup<Name extends string = string> {
   title: string
   /** Describes each fault. */
   faults: Readonly<Record<Name, string>>
-  /** Formats a counter. Default: a plain number. */
-  units?: Readonly<Record<string, (most: number) => string>>
-  run(fault: Name, seed: number): Promise<Run>
+  /** Plays a fault with the random numbers of a seed. Returns the failed expectations. */
+  run(fault: Name, seed: number): Promise<readonly string[]>
 }
 
 /** Collects failed expectations as texts. */

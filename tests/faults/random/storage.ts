@@ -5,15 +5,7 @@ import { readStoredDraft, withDraft, withSubmission } from '#machines/rules/draf
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
-import {
-  expectations,
-  type FaultGroup,
-  networkOf,
-  quietBrowser,
-  type Run,
-  settle,
-  VirtualTime,
-} from './fault.ts'
+import { expectations, type FaultGroup, networkOf, quietBrowser, settle, VirtualTime } from './simulated.ts'
 import { rotatingProvider } from './tabs/provider.ts'
 
 const faults = {
@@ -298,9 +290,9 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
   return faults
 }
 
-const run = async (fault: StorageFault, seed: number): Promise<Run> => {
+const run = async (fault: StorageFault, seed: number): Promise<readonly string[]> => {
   const random = seededRandom(seed)
-  return { faults: await (fault.startsWith('values') ? runValues : runDrafts)(fault, random) }
+  return (fault.startsWith('values') ? runValues : runDrafts)(fault, random)
 }
 
 export const brokenStorage: FaultGroup<StorageFault> = {
