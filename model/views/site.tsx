@@ -50,6 +50,12 @@ const manyCommunities = [
   }),
 )
 
+/** When the canceled subscriptions end. */
+const ends: Record<string, string> = {
+  'River Rowers': '2026-03-20T09:00:00.000Z',
+  'Slow Letters': '2026-03-02T09:00:00.000Z',
+}
+
 const manySubscriptions = manyCommunities.map(
   ({ id, slug, title, isActive }): Subscription => ({
     ...sampleSubscription,
@@ -57,6 +63,8 @@ const manySubscriptions = manyCommunities.map(
     courseName: title,
     courseSlug: slug,
     isActive,
+    unsubscribeRequested: title in ends,
+    dueAt: ends[title] ?? sampleSubscription.dueAt,
   }),
 )
 

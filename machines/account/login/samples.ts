@@ -26,6 +26,13 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       reason: 'Your email is verified. Log in to continue.',
       email: 'bea@guildhall.test',
     },
+    signedOut: {
+      token: null,
+      redirectTo: null,
+      redirectAfterLogin: null,
+      origin,
+      reason: 'You have been signed out.',
+    },
     lured: {
       token: null,
       redirectTo: 'https://evil.test/',
@@ -83,6 +90,10 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       errors: ['Please wait before asking again.', null],
     },
   },
-  // The target of the redirect does not influence the states before the redirect.
-  identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, ...rest }) => rest,
+  // The target of the redirect does not influence the states before the redirect, and the reason is only shown. The
+  // form without input is seen with each reason; later states only with one and without.
+  identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, reason, ...rest }) => ({
+    ...rest,
+    reason: rest.email === '' && rest.password === '' ? reason : reason !== null,
+  }),
 }

@@ -1,7 +1,21 @@
+import type { SnapshotFrom } from 'xstate'
 import { lost, type Samples } from '#machines/kit/samples.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { planPickerMachine } from './machine.ts'
 import type { PlanPickerPorts } from './ports.ts'
+
+type Context = SnapshotFrom<typeof planPickerMachine>['context']
+
+/** The sales and the number of questions influence nothing else, so each is tried once. */
+const isUntouched = ({ sales, questionsShown }: Context) => sales === 1000 && questionsShown === 8
+
+/** Whether the seller returns from paying and has not used the page yet. Later the new tier is only shown. */
+const hasJustPaid = (context: Context) =>
+  context.returned === 'success' &&
+  context.current !== 'Free' &&
+  context.problem === null &&
+  context.billing === 'monthly' &&
+  isUntouched(context)
 
 const seller = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
 
@@ -41,25 +55,31 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
       errors: ['No.', null],
     },
   },
-  // The sales and the number of questions influence nothing else, so each is tried once.
   possible: ({ context }, event) => {
     const isFresh = context.billing === 'monthly' && context.current === 'Free' && context.problem === null
-    const isUntouched = context.sales === 1000 && context.questionsShown === 8
     switch (event.type) {
       case 'sales.slid':
       case 'sales.picked':
-        return isFresh && isUntouched
+        return isFresh && isUntouched(context)
       case 'questions.extended':
         return isFresh && context.sales === 1000
       case 'tier.chosen':
-        return isUntouched
+        return isUntouched(context)
       case 'billing.chosen':
-        return isUntouched && event.billing !== context.billing
+        return isUntouched(context) && event.billing !== context.billing
       default:
         return true
     }
   },
-  facet: ({ context: { chosen, current } }) =>
-    chosen !== 'Free' && chosen === current ? 'their own tier' : 'another tier',
-  identity: ({ returned, baseUrl, ...seen }) => seen,
+  facet: (snapshot) => {
+    const { chosen, current } = snapshot.context
+    if (chosen !== 'Free') return chosen === current ? 'their own tier' : 'another tier'
+    return snapshot.matches({ ready: 'browsing' }) && current && hasJustPaid(snapshot.context)
+      ? 'a new tier'
+      : 'another tier'
+  },
+  identity: (context) => {
+    const { returned, baseUrl, ...seen } = context
+    return { ...seen, hasJustPaid: hasJustPaid(context) }
+  },
 }

@@ -10,7 +10,7 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
   events: {
     'search.changed': [{ search: '\u200bＧlass\u00a0' }, { search: 'nowhere' }],
     'show.chosen': [{ show: 'inactive' }, { show: 'all' }],
-    'order.chosen': [{ order: 'name' }],
+    'order.chosen': [{ order: 'name' }, { order: 'ends' }],
     'toolbar.toggled': [{}],
     'density.toggled': [{}],
     'options.cleared': [{}],
@@ -18,14 +18,17 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
   },
   actors: {},
   // On a phone the fields are opened first. The browser reports only changed values, and a selected option is not
-  // selected again.
+  // selected again. Each list is sorted in one way, since the order influences nothing else.
   possible: ({ context }, event) => {
     if (event.type === 'toolbar.toggled') return !context.isOpen
     if (!context.isOpen && ['search.changed', 'show.chosen', 'order.chosen'].includes(event.type))
       return false
     if (event.type === 'search.changed') return event.search !== context.search
     if (event.type === 'show.chosen') return event.show !== context.show
-    if (event.type === 'order.chosen') return event.order !== context.order
+    if (event.type === 'order.chosen')
+      return (
+        event.order === (context.page === '/subscriptions' ? 'ends' : 'name') && event.order !== context.order
+      )
     if (event.type === 'options.cleared') return context.search !== '' || context.show !== 'all'
     return true
   },

@@ -38,6 +38,7 @@ const reasons: Record<string, string[]> = {
   sentHere: ['Log in to continue.'],
   buying: ['Log in to continue.'],
   confirmed: ['Your email is verified. Log in to continue.'],
+  signedOut: ['You have been signed out.'],
 }
 
 const form = (path: PathSoFar) => ({

@@ -23,6 +23,7 @@ const currentPlan = (path: PathSoFar): string | null | undefined => {
 /** PICK-14: the text that says what switching to Free does. */
 const endsGrowth = 'This ends your Growth subscription.'
 const changesBilling = 'Your Growth plan is billed monthly now, and annually from this payment on.'
+const onGrowthNow = "You're on Growth now."
 const notOpened = 'The payment page has not opened yet.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
@@ -41,8 +42,10 @@ const hasNotWorked = (path: PathSoFar): boolean => {
 const withPlans = (path: PathSoFar) => {
   const plan = currentPlan(path)
   const { shows, hides } = tierExpectation(path)
+  const isNew = path.input === 'paid' && plan === 'growthMonthly'
   return {
     shows: [
+      ...(isNew ? [onGrowthNow] : []),
       'Pick a plan',
       'Got questions?',
       ...shows,
@@ -51,7 +54,7 @@ const withPlans = (path: PathSoFar) => {
         ? ['Your current plan could not be loaded.']
         : []),
     ],
-    hides: [...hides, ...(plan === undefined ? ['Current plan'] : [])],
+    hides: [...hides, ...(plan === undefined ? ['Current plan'] : []), ...(isNew ? [] : [onGrowthNow])],
   }
 }
 
