@@ -71,7 +71,11 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
   return [...outcomes].flatMap(([id, edge]): FaultPath[] => {
     const path = shortestTo(exploration, (one) => one === edge)
     if (!path) return []
-    return waysToLeave.map((left) => ({ name: `${id}, left and ${left}`, path, how: { left } }))
+    return waysToLeave.map((left) => ({
+      name: `the user leaves during ${id}, which is ${left}`,
+      path,
+      how: { left },
+    }))
   })
 }
 
@@ -105,7 +109,7 @@ export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath
       const again = onwardTo(exploration, path, ({ cause }) => cause.kind === 'output' && cause.id === id)
       return [
         {
-          name: `${id} does not arrive`,
+          name: `the request of ${id} does not arrive`,
           path: byNetwork(model, again ?? path, 'dropped'),
           how: { network: 'dropped' },
         },

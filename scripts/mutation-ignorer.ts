@@ -19,7 +19,7 @@ export const strykerPlugins = [
         const key = keyOf(path)
         const isInvokeId = key === 'id' && keyOf(path.parentPath?.parentPath) === 'invoke'
         return (key !== null && documentation.has(key)) || isInvokeId
-          ? 'It documents the machine.'
+          ? 'It only documents the machine: no test can detect the change.'
           : undefined
       },
     },

@@ -60,9 +60,9 @@ export const sizes = (dist = 'dist') => {
     0,
   )
   return [
-    { what: '/ before it can be read, scripts', size: gzip(scripts), was: 2.2 },
-    { what: '/ before it can be read, styles in it', size: gzip(styles), was: 4 },
-    { what: 'faces and rules of all elements, in one sheet', size: sheet, was: 13 },
+    { what: '/, scripts that run before its text can be read', size: gzip(scripts), was: 2.2 },
+    { what: '/, styles in the HTML', size: gzip(styles), was: 4 },
+    { what: 'the style sheet: font faces and rules of all elements', size: sheet, was: 13 },
     ...routes.map(({ route, loads, was }) => {
       const keys = ['index.html', `src/flows/${pageAt(route).flow}/page.tsx`, ...loads]
       return {

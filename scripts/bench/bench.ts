@@ -35,10 +35,10 @@ const backendLines = (host: string, figures: BackendFigures, budgets: boolean): 
   return [
     ms('start, 10,000 communities and 100,000 purchases', figures.startLarge, 1000),
     ms('start, an ordinary scenario', figures.startOrdinary, 150),
-    ms('by id, median', figures.byId.median),
-    ms('by id, p95', figures.byId.p95, 1),
-    ms('list of 50, median', figures.listOf50.median),
-    ms('list of 50, p95', figures.listOf50.p95, 2),
+    ms('read by id, median', figures.byId.median),
+    ms('read by id, p95', figures.byId.p95, 1),
+    ms('read a list of 50, median', figures.listOf50.median),
+    ms('read a list of 50, p95', figures.listOf50.p95, 2),
     ms('durable write, median', figures.durableWrite.median),
     ms('durable write, p95', figures.durableWrite.p95, 4),
   ]
@@ -49,7 +49,7 @@ const backend = async (): Promise<Line[]> => {
   return [
     ...backendLines('Chromium', await benchInChromium(), true),
     ...backendLines('Node', node, false),
-    { what: 'Node: by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 40_000 },
+    { what: 'Node: reads by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 40_000 },
   ]
 }
 

@@ -136,7 +136,13 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
       await ask(name, 'without a session', parts ?? nothing, undefined, [401])
     if (path.includes(':') && 404 in refusals && (bearer || auth === 'none') && (parts || !body)) {
       const unknown = { ...parts, params: nothing.params ?? {} }
-      await ask(name, 'for what does not exist', unknown, bearer, 403 in refusals ? [403, 404] : [404])
+      await ask(
+        name,
+        'for an object that does not exist',
+        unknown,
+        bearer,
+        403 in refusals ? [403, 404] : [404],
+      )
     }
     const needs = query ?? body
     if (needs && !needs.safeParse({}).success && 400 in refusals && (bearer || auth === 'none')) {

@@ -23,7 +23,7 @@ const expectedBy = (issue: Issue): string[] => {
     case 'too_small':
       return [`at least ${issue.minimum} of ${issue.origin}`]
     case 'unrecognized_keys':
-      return [`nothing of the name ${issue.keys.join(', ')}`]
+      return [`no field ${issue.keys.join(', ')}`]
     default:
       return [issue.code]
   }
@@ -36,7 +36,7 @@ const longest = 80
 export const shown = (value: unknown, name = ''): string => {
   if (value === undefined) return 'nothing'
   if (secret.test(name) && typeof value === 'string') return 'a string [hidden]'
-  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (Array.isArray(value)) return `a list of ${value.length} entries`
   if (typeof value === 'object' && value !== null)
     return `an object with ${Object.keys(value).join(', ') || 'no fields'}`.slice(0, longest)
   return JSON.stringify(value).slice(0, longest)

@@ -57,13 +57,13 @@ const security: Record<Call['auth'], Json[]> = {
 }
 
 const reasons: Record<string, string> = {
-  400: 'The input is refused.',
-  401: 'The bearer is missing, has expired or belongs to nobody.',
-  402: 'It has not been paid for.',
-  403: 'The person may not do this.',
-  404: 'There is nothing of that name.',
-  409: 'It contradicts what is there already.',
-  502: 'A third party did not answer or refused.',
+  400: 'The provider refuses the input.',
+  401: 'The bearer token is missing, expired or unknown.',
+  402: 'The payment is missing.',
+  403: 'The user may not do this.',
+  404: 'The requested object does not exist.',
+  409: 'The request conflicts with existing data.',
+  502: 'A third party did not respond, or refused.',
 }
 
 const structureOf = (path: string) => path.replaceAll(/:\w+/g, '{}')
@@ -163,7 +163,7 @@ export const openapiOf = (calls: Readonly<Record<string, Call>>): Json => ({
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       session: { type: 'http', scheme: 'bearer', description: "The session's token." },
-      discord: { type: 'http', scheme: 'bearer', description: "The person's Discord token." },
+      discord: { type: 'http', scheme: 'bearer', description: "The user's Discord token." },
     },
     schemas: Object.fromEntries(Object.entries(shared).map(([id, shape]) => [id, componentOf(id, shape)])),
   },

@@ -260,7 +260,9 @@ console.log(
   [
     ...new Set(told),
     '',
-    values['dry-run'] ? 'Nothing was written. Next would be:' : 'It is green as it is. Next:',
+    values['dry-run']
+      ? 'Nothing was written. Next would be:'
+      : 'All checks pass with the generated files. Next:',
     ...steps,
   ].join('\n'),
 )

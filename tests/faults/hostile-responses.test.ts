@@ -24,7 +24,7 @@ const failures: Record<Hostile, { kind: Failure['kind']; says: string }> = {
   'wrong types': { kind: 'malformed', says: 'answered in a shape that is not agreed, at ' },
   'an array': { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
   '10 MB': { kind: 'malformed', says: 'answered in a shape that is not agreed, at ' },
-  'a late answer': { kind: 'unreachable', says: 'got no answer' },
+  'a late response': { kind: 'unreachable', says: 'got no answer' },
   'a dropped connection': { kind: 'unreachable', says: 'got no answer' },
   'a redirect': { kind: 'unreachable', says: 'got no answer' },
 }

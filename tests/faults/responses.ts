@@ -97,7 +97,7 @@ export const hostileResponses = {
   'wrong types': (call) => Response.json(answerOf(call, (type) => (type === 'boolean' ? 'yes' : true))),
   'an array': () => Response.json([]),
   '10 MB': () => new Response(megabytes),
-  'a late answer': async (call, _, wait) => {
+  'a late response': async (call, _, wait) => {
     await wait(90_000)
     return Response.json(answerOf(call, () => 'late'))
   },

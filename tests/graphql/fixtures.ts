@@ -23,7 +23,7 @@ export const graphOver = (responses: Answers, stored: Record<string, string> = b
     const body = isForm ? Object.fromEntries(await request.formData()) : parsed
     sent.push([line + new URL(request.url).search, body])
     const response = responses[line]
-    if (!response) return json({ message: `The test has no answer to ${line}` }, 501)
+    if (!response) return json({ message: `The test has no response for ${line}` }, 501)
     const answered = await response(body, request)
     return answered instanceof Response ? answered : json(answered)
   })

@@ -58,11 +58,11 @@ export const run = <M extends AnyStateMachine>(
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
       get: (_, name: string) => async (portInput: unknown) => {
         if (calls.length >= callLimit)
-          throw new Error(`More than ${callLimit} calls: the machine never rests.`)
+          throw new Error(`More than ${callLimit} calls of ports: the machine never stops making requests.`)
         calls.push([name, portInput])
         const queue = left[name]
         const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
-        if (!next) throw new Error(`The test gave port ${name} no answer.`)
+        if (!next) throw new Error(`The test has no outcome for the port ${name}.`)
         if (next === 'hang') return new Promise(() => {})
         if ('fail' in next) throw next.fail
         return next.answer

@@ -82,7 +82,7 @@ export const open = async (scenario = 'fresh') => {
     const body: unknown = await response.json()
     const { answer, refusals }: Call = contract[name]
     const schema = response.status === 200 ? answer : refusals[response.status]
-    expect(schema, `${name} answered ${response.status} ${JSON.stringify(body)}`).toBeDefined()
+    expect(schema, `${name} returned ${response.status} ${JSON.stringify(body)}`).toBeDefined()
     const parsed = schema?.safeParse(body)
     expect(parsed?.error?.issues, `${name} ${response.status} ${JSON.stringify(body)}`).toBeUndefined()
     // The contract has just validated it.

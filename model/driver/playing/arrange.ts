@@ -34,7 +34,7 @@ export const arrange = async (
   const way = typeof ways === 'object' ? ways[kind] : ways
   if (way === undefined)
     fail(
-      `The model does not say how to produce the outcome '${kind}'. Add it to 'answers' or 'says' in drives.`,
+      `The model does not say how to produce the outcome '${kind}'. Add it to 'answers' or 'says' of its entry in 'drives'.`,
     )
   if (way !== 'asItIs') await way(sandbox, wanted, input)
 }

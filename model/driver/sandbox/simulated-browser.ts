@@ -112,7 +112,7 @@ const googleClient = (environment: Environment) => {
       id: {
         initialize: (given: { callback: typeof told; nonce?: string }) => {
           if (google.kind === 'broken')
-            throw Object.assign(failureOf(null), { message: 'Google has no answer.' })
+            throw Object.assign(failureOf(null), { message: 'Google did not respond.' })
           told = given.callback
           nonce = given.nonce
         },

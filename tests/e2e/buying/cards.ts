@@ -55,7 +55,7 @@ export const callBeside = <A>(page: Page, method: string, path: string, body?: u
         },
         body: content,
       })
-      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
+      if (!response.ok) throw new Error(`${address} returned ${response.status}: ${await response.text()}`)
       return response.json()
     },
     [method, `/api${path}`, body === undefined ? null : JSON.stringify(body)] as const,
@@ -65,7 +65,7 @@ export const callBeside = <A>(page: Page, method: string, path: string, body?: u
 export const recordOf = async (page: Page, plan: string) => {
   const { purchasedCourses } = await callBeside<Answer<'myCourses'>>(page, 'GET', '/users/me/courses')
   const found = purchasedCourses.find(({ planSnapshot }) => planSnapshot?.title === plan)
-  if (!found) throw new Error(`The buyer has no ${plan}.`)
+  if (!found) throw new Error(`The buyer has no purchase of ${plan}.`)
   return { ...found, ids: { courseId: found.courseId, planId: found.planId } }
 }
 

@@ -311,18 +311,30 @@ const run = async (fault: AddressFault, seed: number): Promise<readonly string[]
       stop()
       for (const url of urls) {
         if (typeof url !== 'string') continue
-        expect(`${JSON.stringify(address)} is opened as`, true, isFit(fault, url) || url)
-        expect(`${JSON.stringify(address)} is left for`, url, leftFor(url))
+        expect(
+          `whether ${JSON.stringify(address)} leads to an allowed address`,
+          true,
+          isFit(fault, url) || url,
+        )
+        expect(`the address that the browser opens for ${JSON.stringify(address)}`, url, leftFor(url))
       }
     } else if (fault === 'chat') {
       const input = { page: 'cancel', sid: null, chat: address, reason: null } as const
       const { chat } = createActor(ppvReturnMachine, { input }).getSnapshot().context
-      expect(`the chat of ${JSON.stringify(address)}`, safeChat(address), chat)
+      expect(`the chat that the page accepts from ${JSON.stringify(address)}`, safeChat(address), chat)
       if (chat === null) continue
-      expect(`${JSON.stringify(address)} leads to`, true, (isFit(fault, chat) && isTelegram(chat)) || chat)
+      expect(
+        `whether ${JSON.stringify(address)} leads to Telegram`,
+        true,
+        (isFit(fault, chat) && isTelegram(chat)) || chat,
+      )
     } else {
       const path = pageAfterLogin({ [fault]: address })
-      expect(`${JSON.stringify(address)} opens`, true, staysHere(path) || path)
+      expect(
+        `whether the path of ${JSON.stringify(address)} stays in the product`,
+        true,
+        staysHere(path) || path,
+      )
     }
   }
   return faults

@@ -85,7 +85,7 @@ const run = async (fault: ClockFault, seed: number): Promise<readonly string[]> 
       const sinceMoved = fault === 'moved' && movedAt > heardAt && movedAt <= time.now()
       const off = clock.now().getTime() - (began + time.now())
       if (off > 2 * minute || (!sinceMoved && off < -2 * minute))
-        expect(`the time at ${time.now()}`, 'right within two minutes', off)
+        expect(`error of the product's clock in ms at ${time.now()}`, 'two minutes at most', off)
 
       paths.length = 0
       const subscription = { ...sampleSubscription, nextBillingDate: ends }
@@ -98,10 +98,10 @@ const run = async (fault: ClockFault, seed: number): Promise<readonly string[]> 
       await time.pass(time.now() + minute)
       await settle()
       const removals = paths.filter((path) => path.includes('kick')).length
-      if (away > 0) expect(`removals within a paid period, ${away} ms before its end`, 0, removals)
-      else if (!sinceMoved) expect(`removals ${-away} ms after a period`, 2, removals)
+      if (away > 0) expect(`removals from servers ${away} ms before the end of a paid period`, 0, removals)
+      else if (!sinceMoved) expect(`removals from servers ${-away} ms after a paid period`, 2, removals)
       expect(
-        'a cancellation',
+        'whether a cancellation was sent',
         true,
         paths.some((path) => path.includes('unsubscribe')),
       )

@@ -95,21 +95,25 @@ const run = async (fault: SessionFault, seed: number): Promise<readonly string[]
       ),
     )
     await time.pass()
-    expect('requests that wait for ever', 0, running)
-    expect('renewals', ['Bearer token-1'], renewedWith)
+    expect('requests that never end', 0, running)
+    expect('the bearers of the renewals', ['Bearer token-1'], renewedWith)
     if (running > 0) return
-    expect(`the last request ended after ${lastEnd} ms, at most 61 s`, true, lastEnd <= 61_000)
+    expect(
+      `whether the last request, which ended after ${lastEnd} ms, ended within 61 s`,
+      true,
+      lastEnd <= 61_000,
+    )
 
     const ended = (await results).map((result) => {
       if (result.status === 'fulfilled') return 'answered'
       return result.reason instanceof Failure ? result.reason.status : String(result.reason)
     })
     const well = fault === 'renewed'
-    expect('ends', Array(requests).fill(well ? 'answered' : 401), ended)
+    expect('how the requests ended', Array(requests).fill(well ? 'answered' : 401), ended)
     const bearers = well ? ['Bearer token-1', 'Bearer token-2'] : ['Bearer token-1']
     for (const name of names) expect(`the bearers of ${name}`, bearers, sent.get(name))
     expect('the stored token', well ? 'token-2' : undefined, values.get('token'))
-    expect('who is signed in', well ? 'u1' : undefined, api.session.signedIn()?.userId)
+    expect('the signed-in user', well ? 'u1' : undefined, api.session.signedIn()?.userId)
     expect('opened pages', well ? [] : [fault === 'late' ? '/' : '/login'], opened)
   })
   api.session.stop()

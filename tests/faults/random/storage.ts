@@ -9,11 +9,11 @@ import { expectations, type FaultGroup, networkOf, quietBrowser, settle, Virtual
 import { rotatingProvider } from './tabs/provider.ts'
 
 const faults = {
-  'values full': 'local storage is full, from some time on',
-  'values blocked': 'local storage is denied, from some time on',
-  'values garbled': 'local storage contains random values, from some time on',
-  'values cleared': 'local storage is cleared from outside',
-  'drafts full': 'IndexedDB is full, from some time on',
+  'values full': 'local storage becomes full',
+  'values blocked': 'local storage becomes unavailable',
+  'values garbled': 'the values in local storage become random',
+  'values cleared': 'another program clears local storage',
+  'drafts full': 'IndexedDB becomes full',
   'drafts denied': 'IndexedDB is denied, or does not respond',
   'drafts garbled': 'the stored draft is a random value',
   'drafts of another version': 'the draft or the database has another version',
@@ -118,11 +118,11 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
     )
   await time.instead(async () => {
     await time.pass()
-    expect('requests that wait for ever', calls, ends.length)
+    expect('requests that have ended', calls, ends.length)
     // A user who clears or corrupts the storage may end the session, but must not break the page.
     const mayEnd = ['values cleared', 'values garbled'].includes(fault)
     if (!mayEnd || page.session.signedIn()) {
-      expect('who is signed in', 'u1', page.session.signedIn()?.userId)
+      expect('the signed-in user', 'u1', page.session.signedIn()?.userId)
       expect('the token', provider.tokenOf('u1'), page.session.token())
     } else expect('opened pages', ['/login'], opened)
     if (!mayEnd) {
@@ -132,14 +132,14 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
       if (refused > 2) expect('refused requests', 'two at most', ends)
     }
     page.session.close('all', '/')
-    expect('who is signed in at the end', null, page.session.signedIn())
-    if (fault !== 'values blocked') expect('what is left', [], [...values])
+    expect('the signed-in user after the sign-out', null, page.session.signedIn())
+    if (fault !== 'values blocked') expect('stored values after the sign-out', [], [...values])
     await settle()
   })
   page.session.stop()
   // The next page opens with whatever is stored.
   const next = open()
-  if (fault !== 'values blocked') expect('who is signed in next', null, next.session.signedIn())
+  if (fault !== 'values blocked') expect('the signed-in user on the next page', null, next.session.signedIn())
   next.session.stop()
   return faults
 }
@@ -274,10 +274,14 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
     const stored = readStoredDraft(await waitFor(drafts.read(key)))
     // A corrupt draft is rejected when it is read. The next edit replaces it.
     if (fault === 'drafts garbled' && breaks) continue
-    expect(`what is kept after step ${nth}`, `name ${nth}`, stored?.saved?.draft.name)
+    expect(`the name in the draft after step ${nth}`, `name ${nth}`, stored?.saved?.draft.name)
     const garbled = fault === 'drafts garbled' && nth >= breaksAt && breaksAt >= submitsAt
     if (nth >= submitsAt && !garbled)
-      expect(`how far its submission is after step ${nth}`, 'c1', stored?.saved?.submission?.communityId)
+      expect(
+        `the community of the submission after step ${nth}`,
+        'c1',
+        stored?.saved?.submission?.communityId,
+      )
   }
   const isDurable =
     ['drafts garbled', 'drafts deleted'].includes(fault) || (fault === 'drafts closed' && !isBetween)
@@ -285,7 +289,7 @@ const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]>
     drafts = open()
     const next = readStoredDraft(await drafts.read(key))
     const isLast = breaksAt < 14
-    if (isLast) expect('what the next page finds', 'name 14', next?.saved?.draft.name)
+    if (isLast) expect('the name in the draft on the next page', 'name 14', next?.saved?.draft.name)
   }
   return faults
 }

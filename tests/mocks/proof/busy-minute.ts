@@ -129,9 +129,13 @@ export const faultsIn = (
     }
   const differing = new Set([...rows.keys(), ...expected.keys()])
   return [
-    ...(notice === undefined ? [] : [`the world could not be read: ${JSON.stringify(notice)}`]),
-    ...heard.filter((row) => row !== WRITE && !rows.has(row)).map((row) => `${row} was answered and is gone`),
-    ...(seq < heard.length ? [`${heard.length} writes were answered, ${seq} are there`] : []),
-    ...[...differing].filter((key) => rows.get(key) !== expected.get(key)).map((key) => `${key} is half`),
+    ...(notice === undefined ? [] : [`the stored dataset could not be read: ${JSON.stringify(notice)}`]),
+    ...heard
+      .filter((row) => row !== WRITE && !rows.has(row))
+      .map((row) => `${row} was confirmed by a response, but is missing`),
+    ...(seq < heard.length ? [`${heard.length} writes were confirmed, but only ${seq} are stored`] : []),
+    ...[...differing]
+      .filter((key) => rows.get(key) !== expected.get(key))
+      .map((key) => `${key} differs from the committed transactions`),
   ]
 }

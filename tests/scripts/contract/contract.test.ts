@@ -191,7 +191,7 @@ describe('npm run contract', () => {
       () => Response.json({}, { status: 200 }),
       {
         call: 'course',
-        request: 'for what does not exist',
+        request: 'for an object that does not exist',
         path: 'status',
         expected: '404',
         actual: '200, message nothing',

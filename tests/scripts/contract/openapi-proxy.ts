@@ -77,7 +77,7 @@ export const openapiProxy = (given: unknown, base: string, provider: Answering) 
       const operation = routes.find(({ matches, operations }) => operations[method] && matches.test(path))
         ?.operations[method]
       if (!operation) {
-        violations.push(`${method} ${path} is not in the document`)
+        violations.push(`${method} ${path} is not in the OpenAPI document`)
         return provider.fetch(request)
       }
       seen.add(operation.operationId)
@@ -85,11 +85,16 @@ export const openapiProxy = (given: unknown, base: string, provider: Answering) 
       const response = await provider.fetch(request)
       const { status } = response
       const described = operation.responses[status]?.content['application/json']
-      if (!allowed && status < 400) violations.push(`${operation.operationId} took what the document forbids`)
+      if (!allowed && status < 400)
+        violations.push(`${operation.operationId} accepted a request that the OpenAPI document forbids`)
       if (!described)
-        violations.push(`${operation.operationId} answered ${status}, which is not in the document`)
+        violations.push(
+          `${operation.operationId} returned the status ${status}, which the OpenAPI document does not list`,
+        )
       else if (!isValid(described.schema, await response.clone().json()))
-        violations.push(`${operation.operationId} answered ${status} in another shape than the document's`)
+        violations.push(
+          `${operation.operationId} returned a body with ${status} that does not match the OpenAPI document`,
+        )
       return response
     },
   }

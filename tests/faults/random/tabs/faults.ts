@@ -148,12 +148,17 @@ const run = async (fault: TabFault, seed: number): Promise<readonly string[]> =>
     const userId = fault === 'replaced' ? 'u2' : isOut ? undefined : 'u1'
     const closedOnes = tabs.length - alive.length
     // Not checked after a tab was closed, because the requests of a closed tab never end.
-    expect('requests that wait for ever', 0, closedOnes ? 0 : running)
+    expect('requests that never end', 0, closedOnes ? 0 : running)
     for (const [name, sent] of provider.requests) {
-      if (sent.length > 2) expect(`${name} was sent`, 'at most twice', sent)
-      if (sent.filter(({ done }) => done).length > 1) expect(`${name} was done`, 'at most once', sent)
+      if (sent.length > 2) expect(`the requests sent for ${name}`, 'two at most', sent)
+      if (sent.filter(({ done }) => done).length > 1)
+        expect(`the requests processed for ${name}`, 'one at most', sent)
       // A request started for one user is never sent for another.
-      expect(`${name} was sent for`, 1, new Set(sent.map(({ bearer }) => bearer.split('-')[0])).size)
+      expect(
+        `the number of users for whom ${name} was sent`,
+        1,
+        new Set(sent.map(({ bearer }) => bearer.split('-')[0])).size,
+      )
     }
     for (const [name, { end, begun, ended, tab }] of ends) {
       if (tab.isClosed()) continue
@@ -161,19 +166,24 @@ const run = async (fault: TabFault, seed: number): Promise<readonly string[]> =>
       const mayBeRefused = sent.length === 2 || ended >= left || lost || sent[0]?.bearer === 'none'
       const mayBeHeld = ['frozen', 'frozen and signed out', 'no lock', 'hidden'].includes(fault)
       const well = end === 'answered' || (end === '401' && mayBeRefused) || (end === 'held' && mayBeHeld)
-      if (!well) expect(`${name}, begun at ${begun}, ended at ${ended} in`, 'an answer', { end, sent })
+      if (!well) expect(`the end of ${name} (from ${begun} to ${ended} ms)`, 'a response', { end, sent })
       if (end === 'held' && ended - begun > 70_000)
-        expect(`${name} was held for`, 'some seconds', ended - begun)
+        expect(`the time in ms that ${name} waited for the lock`, '70,000 at most', ended - begun)
     }
     for (const tab of alive) {
-      expect('who is signed in', userId, tab.session.signedIn()?.userId)
+      expect('the signed-in user of a tab', userId, tab.session.signedIn()?.userId)
       expect('the token of a tab', userId && provider.tokenOf(userId), tab.session.token() ?? undefined)
-      expect('what a tab sees stored', browser.stored.get('token') ?? null, tab.storage.getItem('token'))
+      expect(
+        'the token that a tab reads from storage',
+        browser.stored.get('token') ?? null,
+        tab.storage.getItem('token'),
+      )
       const pages = isOut ? [lost ? '/login' : '/'] : []
       expect('opened pages', pages, tab.opened)
     }
     expect('the stored token', userId && provider.tokenOf(userId), browser.stored.get('token'))
-    if (Number.isFinite(left) && fault !== 'replaced') expect('what is stored', [], [...browser.stored])
+    if (Number.isFinite(left) && fault !== 'replaced')
+      expect('stored values after the sign-out', [], [...browser.stored])
   })
   for (const tab of tabs) if (!tab.isClosed()) tab.session.stop()
   return faults

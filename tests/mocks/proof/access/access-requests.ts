@@ -66,14 +66,14 @@ export const requests: Requests = {
     },
   }),
   discordKick: {
-    oneself: ({ discord }) => ({ body: { userDiscordId: discord.userId, serverId: discord.joined } }),
-    'a member of one’s server': ({ discord }) => ({
+    'the caller': ({ discord }) => ({ body: { userDiscordId: discord.userId, serverId: discord.joined } }),
+    'a member of the caller’s server': ({ discord }) => ({
       body: { userDiscordId: discord.member, serverId: discord.sold },
     }),
   },
   telegramKick: {
-    oneself: ({ telegram }) => ({ body: { userTelegramId: telegram.userId, chatId: telegram.joined } }),
-    'a member of one’s chat': ({ telegram }) => ({
+    'the caller': ({ telegram }) => ({ body: { userTelegramId: telegram.userId, chatId: telegram.joined } }),
+    'a member of the caller’s chat': ({ telegram }) => ({
       body: { userTelegramId: telegram.member, chatId: telegram.sold },
     }),
   },

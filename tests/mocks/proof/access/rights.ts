@@ -58,7 +58,7 @@ export const trespasses = (
       const fields = excused[call]?.[change.table as keyof AppTables]
       return fields !== 'all' && !changedFields(change).every((field) => fields?.includes(field))
     })
-    .map(({ table, id }) => `${call} changed ${table} ${id}, which is another's`)
+    .map(({ table, id }) => `${call} changed ${table} ${id}, which belongs to another user`)
 
 /** Endpoints that return data of a user who has identified themselves by a password, credential or code. */
 const shown: ReadonlySet<CallName> = new Set([
@@ -89,4 +89,4 @@ export const leaks = (
         .flatMap(privateOf)
         .filter((secret) => secret.length >= TELLING_LENGTH)
         .filter((secret) => told.includes(secret) && !sent.includes(secret))
-        .map((secret) => `${call} (${contract[call].id}) told ${secret}, which is another's`)
+        .map((secret) => `${call} (${contract[call].id}) returned ${secret}, a secret of another user`)

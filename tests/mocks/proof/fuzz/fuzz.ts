@@ -51,10 +51,12 @@ type Brought = Map<string | null, readonly string[]>
 const faultsOf = (name: CallStep['name'], status: number, body: unknown): string[] => {
   const { answer, refusals }: Call = contract[name]
   const schema = status === 200 ? answer : refusals[status]
-  if (!schema) return [`${name} answered ${status} ${JSON.stringify(body)}`]
+  if (!schema) return [`${name} returned the undeclared status ${status}: ${JSON.stringify(body)}`]
   const { error } = schema.safeParse(body)
   return error
-    ? [`${name} answered ${status} with ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`]
+    ? [
+        `${name} returned ${status} with an invalid ${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`,
+      ]
     : []
 }
 

@@ -62,7 +62,7 @@ const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
 /** What must hold in every state of the backend, whatever was requested. */
 const invariants: readonly Invariant[] = [
   {
-    name: 'what belongs to a person belongs to one who exists',
+    name: 'the user or server that a row names exists',
     source: 'D1 §3, D2 §3',
     broken: (tx) => {
       const user = (id: string) => tx.accounts.get(id)
@@ -81,7 +81,7 @@ const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'a purchase is of a plan that exists, or remembers what it was of',
+    name: 'a purchase has a plan that exists, or a copy of the plan',
     source: 'D2 §3 Purchased course entry, A25',
     broken: (tx) => {
       const plans = new Set(plansOf(tx).map(({ id }) => id))
@@ -92,8 +92,8 @@ const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'nobody has a plan twice at once',
-    source: 'C82, as the backend decided it: API-34 refuses a second one',
+    name: 'no user has two running purchases of one plan',
+    source: 'C82: API-34 refuses the second purchase',
     broken: (tx) =>
       twice(
         tx.purchases
@@ -103,17 +103,17 @@ const invariants: readonly Invariant[] = [
       ),
   },
   {
-    name: 'a plan has as many members as purchases are counted',
+    name: 'the number of members of a plan equals its counted purchases',
     source: 'A18, API-35',
     broken: (tx, { members }) => {
       const counted = countedIn(tx)
       return plansOf(tx)
         .filter((plan) => plan.members !== (counted.get(plan.id) ?? 0) + (members.get(plan.id) ?? 0))
-        .map((plan) => `${plan.id}: ${plan.members}, and ${counted.get(plan.id) ?? 0} are counted`)
+        .map((plan) => `${plan.id}: ${plan.members} members, ${counted.get(plan.id) ?? 0} counted purchases`)
     },
   },
   {
-    name: 'what recurs and is over is neither active nor counted',
+    name: 'a recurring purchase that has ended is neither active nor counted',
     source: 'D2 §4.4, A19',
     broken: (tx, beginning) =>
       bought(tx, beginning)
@@ -122,7 +122,7 @@ const invariants: readonly Invariant[] = [
         .map(({ id }) => id),
   },
   {
-    name: 'what recurs and goes on falls due once, at its next date',
+    name: 'a running recurring purchase has one scheduled change, at its next billing date',
     source: 'D2 §4.3',
     broken: (tx, beginning) =>
       bought(tx, beginning)
@@ -134,7 +134,7 @@ const invariants: readonly Invariant[] = [
         .map(({ id }) => id),
   },
   {
-    name: 'nobody has a paid plan who has neither paid for its periods nor begun a trial',
+    name: 'a purchase of a paid plan has a payment for each period, or a trial',
     source: 'A06, A17',
     broken: (tx, beginning) =>
       bought(tx, beginning)
@@ -152,7 +152,7 @@ const invariants: readonly Invariant[] = [
         .map(({ id }) => id),
   },
   {
-    name: 'a period is as long as the plan says, and a trial as its days',
+    name: 'a period has the length of the plan, and a trial its number of days',
     source: 'B05, D2 §4.3',
     broken: (tx, beginning) =>
       bought(tx, beginning)
@@ -166,7 +166,7 @@ const invariants: readonly Invariant[] = [
         .map(({ id }) => id),
   },
   {
-    name: 'an invoice adds up: each line the month’s sales at one fee, and a month has one invoice',
+    name: 'each line of an invoice is the sum of the month’s sales at one fee, and a month has one invoice',
     source: 'D1 §9, decision 014',
     broken: (tx) => {
       const invoices = tx.invoices.list()
@@ -191,8 +191,8 @@ const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'nobody is charged for a plan that is no longer offered',
-    source: 'A25: whoever subscribed to what is gone is the backend’s to settle',
+    name: 'no user is charged for a plan that is no longer offered',
+    source: 'A25: the backend settles subscriptions to removed plans',
     broken: (tx, beginning) => {
       const plans = new Set(plansOf(tx).map(({ id }) => id))
       return bought(tx, beginning)
@@ -202,7 +202,7 @@ const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'a free plan costs nothing, and no plan less than nothing',
+    name: 'a free plan costs 0, and no price is negative',
     source: 'D2 §4.7, §5.2',
     broken: (tx, beginning) =>
       plansWith(tx, beginning, 'billingType', 'price')
@@ -210,7 +210,7 @@ const invariants: readonly Invariant[] = [
         .map(({ id, price }) => `${id}: ${price}`),
   },
   {
-    name: 'a plan’s currency, period and trial are those that there are',
+    name: 'the currency, period and trial of a plan are allowed values',
     source: 'D2 §5.1, §9',
     broken: (tx, beginning) =>
       [
@@ -233,7 +233,7 @@ const invariants: readonly Invariant[] = [
       ].map(({ id }) => id),
   },
   {
-    name: 'a community has a name, is sold by a seller and found under an address of its own',
+    name: 'a community has a name, a seller and a slug of its own',
     source: 'D2 §2, §5.1, §6',
     broken: (tx) => [
       ...tx.courses
@@ -247,7 +247,7 @@ const invariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'an address and a Discord account belong to one person',
+    name: 'no two accounts have the same email address or Discord account',
     source: 'D1 §8, API-18',
     broken: (tx) => [
       ...twice(tx.accounts.list().map(({ email }) => email.toLowerCase())),
@@ -255,12 +255,12 @@ const invariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'a person has one code of a kind: a new one takes the place of an old one',
+    name: 'a user has at most one code of each kind: a new code replaces the old one',
     source: 'API-07, API-09',
     broken: (tx) => twice(tx.codes.list().map(({ userId, kind }) => `${userId} ${kind}`)),
   },
   {
-    name: 'nothing is overdue, and every date is one',
+    name: 'no scheduled change is overdue, and every date is valid',
     source: 'decision 006',
     broken: (tx) => [
       ...tx.schedule
