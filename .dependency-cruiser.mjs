@@ -23,7 +23,7 @@ const folders = {
   'mocks/start.ts': { mayImport: ['src', 'mocks'] },
   'mocks/graphiql': { mayImport: ['src', 'mocks'] },
   mocks: {
-    // Facts only: the fake backend makes its own decisions.
+    // The fake backend imports facts, such as enumerations, but no decisions: it makes its own.
     mayImport: [
       'machines/rules/(?:kit/entities.ts|plans/third-party-limits.ts|links)',
       'src/(?:api/contract|browser|ui)',
@@ -46,7 +46,7 @@ const folders = {
   tests: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
 }
 
-/** What flows share besides children, and the children of what they share. */
+/** For each flow, the modules that it shares with other flows and that no machine starts, and their child machines. */
 const parts = {
   'community-list': ['list-toolbar'],
   'create-community': ['community-wizard', 'media-upload'],
@@ -54,7 +54,7 @@ const parts = {
   subscriptions: ['list-toolbar'],
 }
 
-/** A flow may import its children, whose machines its own machine imports, and what two flows share, but no other flow. */
+/** The flows that each flow may import: its children, whose machines its own machine imports, and its shared modules. */
 const children = {}
 for (const file of globSync('machines/*/*/*.ts')) {
   const name = file.split('/')[2]
@@ -77,7 +77,7 @@ const folderRules = Object.entries(folders).flatMap(([folder, { mayImport = [], 
     {
       name: `${folder} may import`,
       severity: 'error',
-      comment: `${folder} may import only itself${mayImport.length > 0 ? ` and ${mayImport.join(', ')}` : ''}. Move what both need down to there, or pass it in from above.`,
+      comment: `${folder} may import only itself${mayImport.length > 0 ? ` and ${mayImport.join(', ')}` : ''}. Move the shared code to one of these folders, or pass its result as a parameter.`,
       from,
       to: { path: ofProject, pathNot: anyOf([folder, ...mayImport]) },
     },
@@ -86,7 +86,7 @@ const folderRules = Object.entries(folders).flatMap(([folder, { mayImport = [], 
           {
             name: `${folder} may use`,
             severity: 'error',
-            comment: `${folder} may use ${packages.length > 0 ? `only the packages ${packages.join(', ')}` : 'no package'}. Use the package in a layer above, and pass in what it gives.`,
+            comment: `${folder} may use ${packages.length > 0 ? `only the packages ${packages.join(', ')}` : 'no package'}. Use the package in a folder that may use it, and pass its result as a parameter.`,
             from,
             to: { path: 'node_modules/', pathNot: `node_modules/(?:${[...packages, '-'].join('|')})/` },
           },
@@ -111,9 +111,9 @@ export default {
     ...folderRules,
     ...flowRules,
     {
-      name: 'what flows share knows no flow',
+      name: 'shared code must not import a flow',
       severity: 'error',
-      comment: 'Take what is needed as a parameter or property, and let the flow pass it in.',
+      comment: 'Take the value as a parameter or property, which the flow passes.',
       from: { path: '^src/flows/(?:kit|shared)/|^machines/(?:kit|rules)/' },
       to: { path: flow('[^/]+') },
     },
@@ -133,9 +133,9 @@ export default {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'no circles',
+      name: 'no circular imports',
       severity: 'error',
-      comment: 'Move what both files need to a third one, which imports neither.',
+      comment: 'Move the code that both files need to a third file, which imports neither.',
       from: {},
       to: { circular: true },
     },

@@ -41,7 +41,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     publicDir: isMock ? 'mocks/public' : 'public',
     plugins: [
-      // It must run before the plugin that compiles JSX.
+      // This plugin must run before the plugin that compiles JSX.
       compiledStyles(),
       react({ compiler: { compilationMode: 'annotation' } }),
       browserCheck(brand),
@@ -51,7 +51,7 @@ export default defineConfig(({ command, mode }) => {
       ...(isMock ? [...mocks(), ...studio()] : [siteFiles(brand)]),
       // The dev server has the stand-in pages without mocks too, because the fake backend over HTTP redirects to them.
       ...(isMock || command === 'serve' ? [standInPages()] : []),
-      // It must be last, because it reads the files that the others have written.
+      // This plugin must be last, because it reads the files that the other plugins have written.
       hosting(),
     ],
     server: {
@@ -63,7 +63,7 @@ export default defineConfig(({ command, mode }) => {
     preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
     build: {
       target: buildTarget(),
-      // For `npm run size`.
+      // Writes the manifest, which `npm run size` reads.
       manifest: true,
       chunkSizeWarningLimit: 700,
       assetsInlineLimit: 0,

@@ -9,7 +9,7 @@ import { impossibleFor } from './impossible.ts'
 
 const transitions = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
 
-/** If random walks are played, the share of all pairs of transitions that a flow's paths take together. */
+/** The share of all pairs of transitions that the paths of a flow take together, if random walks are played. */
 const pairsShare = 0.9
 
 /**

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { system } from '#src/ui/theme/system.ts'
 
-// Runs in Node, together with the modules whose recipes it records.
+// This module runs in Node, together with the modules whose recipes it records.
 
 type Styles = RecipeDefinition['base']
 

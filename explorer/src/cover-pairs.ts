@@ -19,7 +19,7 @@ export interface CoverPairsOptions {
   impossible?: Impossible
 }
 
-/** On how many paths an edge that turned out to be impossible is tried. It may be possible after other steps. */
+/** The number of paths on which an impossible edge is tried, because it may be possible after other steps. */
 const tries = 3
 
 /**

@@ -106,7 +106,7 @@ const targetsOf = (samples: FlowSamples, cause: Cause, { moment, effects, guards
   return [...targets]
 }
 
-/** The cause inside the children, at any depth. */
+/** For a cause inside a child machine, the cause itself, at any depth; for any other cause, that cause. */
 const innermost = (cause: Cause): Cause => (cause.kind === 'inside' ? innermost(cause.cause) : cause)
 
 /** Names the part of the states with the most values, which usually causes a state explosion, and gives advice. */

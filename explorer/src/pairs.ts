@@ -48,7 +48,7 @@ export const pairGraph = (exploration: Exploration): PairEdge[] => {
   return starts
 }
 
-/** All pairs that these edges and those after them complete. */
+/** All pairs that these edges, and all edges that can follow, complete. */
 export const pairsAfter = (edges: readonly PairEdge[]): Set<Pair> => {
   const all = new Set(edges)
   // The loop also visits edges that are added while it runs.

@@ -23,7 +23,7 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
 
 type TableName = keyof AppTables
 
-/** Shared by all plans, so that it is frozen once instead of 50,000 times. */
+/** The platforms of most plans: one list for all of them, so that it is frozen once instead of 50,000 times. */
 const onDiscord: PlanRow['platform'] = deepFreeze(['Discord'])
 
 /** Collects the rows of a scenario, with default values. */
@@ -216,7 +216,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     if (end !== null && end > epoch && row.isActive !== false) {
       schedule.push({ id: random.id('due'), at: end, kind: 'purchase.period', subject: row.id })
     }
-    // Records the past payment only if the plan has a trial, because a buyer who has paid before gets no trial again.
+    // The past payment matters only for a plan with a trial: a buyer who has paid before gets no second trial.
     if (bought.freeTrialDays) {
       payment(of, {
         userId,

@@ -26,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
 
 export const defaultScenario = fresh.slug
 
-/** Former names, which a link or stored data may still use. */
+/** Former names of scenarios, which a link or stored data may still use. */
 const formerNames: Readonly<Record<string, string>> = {
   guild: seller1000Communities.slug,
   many: buyer500Subscriptions.slug,

@@ -15,7 +15,7 @@ interface ReportingOptions {
   routeAt: (pathname: string) => string
 }
 
-/** Most pages never need this code. It is in a file of its own, so that the recorder's file stays small. */
+/** Loads the code for crash reports, counts and the dialog. Most pages never need it, so it has a file of its own. */
 const rarely = () => import('./reporting-extras.tsx')
 
 /** Records the machines of this page, and makes reports of what is recorded. */
@@ -26,7 +26,7 @@ export const startReporting = async ({ browser, config, routeAt }: ReportingOpti
   const recorder = createRecorder(tabStorage.get(key), () => crashed('contract'))
   const report = (reason: Reason) => reportOf({ id: randomId(), build, reason, steps: recorder.steps() })
   const wanted = usage !== '' || reports.auto
-  // If that code could not be loaded, the page still records.
+  // If the code for crash reports and counts could not be loaded, the page still records the steps of its machines.
   const extras = wanted
     ? await rarely().then(
         ({ startExtras }) => startExtras(browser, config, report),

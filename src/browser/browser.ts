@@ -56,7 +56,7 @@ const draftsOnDemand = (clock: Clock): Drafts => {
 
 export const createBrowser = (local: Clock = systemClock()): Browser => {
   const { clock, synchronise } = createServerClock(local)
-  // Reads the global at each request, because a mock may have replaced it.
+  // Reads the global `fetch` at each request, because the fake backend may have replaced it.
   const send = fetchWithEarlyCalls((...args) => globalThis.fetch(...args))
   return {
     pageLifecycle: browserPageLifecycle(),

@@ -16,7 +16,7 @@ const Lead = chakra('p', { base: { textStyle: 'lead', maxW: '48rem' } })
 const Doors = chakra('ul', {
   base: {
     display: 'grid',
-    // Four, or two rows of two: three beside each other would leave the last one alone.
+    // Four links in one row, or two rows of two: with three in a row, the fourth would be alone.
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       sm: 'repeat(2, minmax(0, 1fr))',

@@ -147,7 +147,7 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
         await page.locator('.calendly-popup-close').click()
         await page.locator('.calendly-overlay').waitFor({ state: 'detached' })
         expect(requests).toContain('https://assets.calendly.com/assets/external/widget.css')
-        // The badge, which the product does not use, sets innerHTML. The CSP blocks that, which shows that the CSP is
+        // Calendly's badge, which the product does not use, sets innerHTML. The CSP blocks that, which shows that the CSP is
         // in force.
         const refused = page.waitForEvent('pageerror')
         await page.evaluate(() => {

@@ -21,7 +21,8 @@ describe('the map of all flows', () => {
 
   it('links a flow to those whose pages it opens and to its children', () => {
     const ways = map.ways.map(({ from, to, part }) => `${from} ${part ? 'holds' : 'opens'} ${to}`)
-    // D1 §2, 'Login': 'Sign up'. D2 §2: a visitor who buys signs in first. COMM-03: a plan is bought on the page.
+    // Specified by D1 §2 (the link 'Sign up' of the login), D2 §2 (a visitor who buys signs in first) and COMM-03 (a plan
+    // is bought on the community's page).
     expect(ways).toContain('login opens register')
     expect(ways).toContain('checkout opens login')
     expect(ways).toContain('checkout opens subscriptions')

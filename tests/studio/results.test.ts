@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { lastResults } from '#studio/plugins/last-results.ts'
 import { standingOf } from '#studio/requirements/results.ts'
 
-it('a requirement has failed if the last run of any of its test files failed, and is proved if all that ran passed', () => {
+it('a requirement has failed if the last run of any of its test files failed, and is proved if all test files that ran have passed', () => {
   const results = { a: { passed: true, at: 1 }, b: { passed: false, at: 3 }, c: { passed: true, at: 2 } }
   expect(standingOf(['a', 'c', 'never'], results)).toEqual({ standing: 'proved', at: 2 })
   expect(standingOf(['a', 'b'], results)).toEqual({ standing: 'failed', at: 3 })

@@ -156,7 +156,7 @@ describe('the box of an added state', () => {
     expect(first).toEqual([100, 12])
   })
 
-  it('has no line if each would cross another state', () => {
+  it('has no line if every possible line would cross another state', () => {
     const rendered = withAdded(layout([box('lamp.dark', 0, 0), box('lamp.bright', 200, 0)]), lamp, changes)
     expect([rendered.boxes.length, rendered.arrows]).toEqual([3, []])
   })

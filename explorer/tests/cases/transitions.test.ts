@@ -113,7 +113,7 @@ describe('guards', () => {
   })
 })
 
-it('reports the guard of a route as the machine defines it, without the guard that XState adds', () => {
+it('the explorer reports the guard of a route as the machine defines it, without the guard that XState adds', () => {
   const machine = setup({
     guards: { isOpen: ({ event }) => (event as unknown as { key: boolean }).key },
   }).createMachine({

@@ -94,7 +94,7 @@ describe('a step whose result differs each time', () => {
     ])
   })
 
-  it('is looked for without a lasting change of the global Date, even if the machine throws', () => {
+  it('is detected without leaving the global Date changed, even if the machine throws', () => {
     const before = Date
     const broken = createMachine({
       id: 'm',

@@ -15,7 +15,7 @@ const foot = Math.ceil(signs.length / 2) * line + margin
 
 const dataUrl = async (url: string): Promise<string> => {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
-  // Byte by byte, because a call of `String.fromCharCode` takes a limited number of arguments.
+  // Converts byte by byte, because a call of `String.fromCharCode` takes a limited number of arguments.
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return `data:font/woff2;base64,${btoa(text)}`
 }

@@ -241,6 +241,6 @@ it.each([
   ['watch:lost', 'Watch: changed (lost)'],
   ['unsubscribe.ended=cancelled', 'Unsubscribe: ended (cancelled)'],
   ['after resend', 'Time has passed'],
-])('names the cause %s in words: %s', (name, words) => {
+])('the recorder names the cause %s in words: %s', (name, words) => {
   expect(causeInWords(name)).toBe(words)
 })

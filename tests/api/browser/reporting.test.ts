@@ -104,7 +104,7 @@ describe('OWN-05: reports of crashes', () => {
   })
 })
 
-it('OWN-01: when the code of the dialog does not load, says that the dialog could not be opened, and loads the code again at the next attempt', async () => {
+it("OWN-01: when the code of the dialog 'Report a problem' does not load, the app says so, and loads the code again at the next attempt", async () => {
   let attempts = 0
   let unopened = 0
   const { reports } = createRecording(

@@ -143,7 +143,7 @@ test('SESSION-01, C16: two tabs with an expired session renew it once', async ({
   await Promise.all([page.goto('/subscriptions'), second.goto('/subscriptions')])
   await expect(empty(page)).toBeVisible()
   await expect(empty(second)).toBeVisible()
-  // More than one may be sent: a tab aborts its own refresh if the other tab's response arrives first.
+  // More than one refresh request may be sent: a tab aborts its own refresh if the other tab's response arrives first.
   const sent = refreshes([...calls, ...secondCalls])
   expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([old]))
   const renewals = (await Promise.all([page, second].map(renewalsOf))).flat()

@@ -28,7 +28,7 @@ const entryFor = async (page: Page, slug: string, title: string) => {
   }
 }
 
-/** Pays at the card provider without its notice: the payment is made but not recorded. */
+/** Pays at the card provider, which does not notify the provider: the purchase is not recorded. */
 const payUnrecorded = async (page: Page, slug: string, title: string) => {
   const { course, plan } = await planOf(page, slug, title)
   const userId = await page.evaluate(() => localStorage.getItem('userId'))
@@ -109,7 +109,7 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records between the load
   await payUnrecorded(page, 'tide-table', 'Summer pass')
   const entry = await entryFor(page, 'tide-table', 'Summer pass')
   await keep(page, JSON.stringify([entry]))
-  // The first post has the effect of the card provider's notice to the provider.
+  // Sends the product's POST twice: the first one records the purchase, as the card provider's notification would.
   await using _script = await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (input, init) => {

@@ -38,7 +38,7 @@ test.afterAll(() => {
   for (const server of servers) server.kill()
 })
 
-/** A browser of its own; only the provider is shared. */
+/** Signs a user in, in a separate browser. Both browsers use the same provider. */
 const userAt = async (browser: Browser, path: string, email: string): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: app })).newPage()
   await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)

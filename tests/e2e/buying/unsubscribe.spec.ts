@@ -122,7 +122,7 @@ const variants: Variant[] = [
   {
     title: 'UNSUB-06 UNSUB-08: a free plan is left at once',
     subject: spectator,
-    // 'Life member' covers the same chat.
+    // The buyer's plan 'Life member' gives access to the same Telegram chat.
     sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],
     message: removed,
     lost: true,
@@ -144,7 +144,7 @@ const variants: Variant[] = [
   {
     title: 'UNSUB-06 UNSUB-09 UNSUB-10: a subscription past its date is ended and left at once',
     subject: planets,
-    // Another plan of the school covers the same server.
+    // Another plan of the buyer gives access to the same server.
     sent: (ids) => [provider(ids), read, request(ids), metrics(ids), deactivation(ids)],
     message: lapsed,
     lost: true,

@@ -27,7 +27,7 @@ test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a 
   await expect(page).toHaveURL('/profile')
   await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
 
-  // An account exists by now and is reused.
+  // The seller's payment account exists now, so the next onboarding uses it.
   await onboard(page, 'Continue', 'More information is needed')
   await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
 

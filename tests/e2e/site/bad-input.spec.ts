@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, expect, expectAccessible, logIn, openAs, test } from '../journey.ts'
 
-/** The tests of pages in Chromium have each kind of response on each page. */
+/** Two kinds of hostile responses. tests/browser/flows/hostile-responses.test.tsx tests all kinds on each page. */
 const broken = ['garbled', 'dropped'] as const
 const continueWith = (page: Page, title: string) =>
   page.getByRole('listitem', { name: title, exact: true }).getByRole('button', { name: 'Continue' }).click()
@@ -104,7 +104,7 @@ test('STORE-01: when the database of the fake backend has another version, it is
   )
   await page.goto('/community/the-lantern-room')
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(3)
-  // The panel opens by itself.
+  // The panel opens by itself and says why the stored data is not used.
   await expect(page.getByRole('complementary', { name: 'Fake backend' }).getByRole('alert')).toContainText(
     /The stored data cannot be used \(it has version 0, this page needs version \d+\)\. It was set aside, and a new dataset was created\./,
   )

@@ -33,7 +33,9 @@ test('a page whose code was removed by a deployment reloads once, then shows a m
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
 })
 
-test('a page with forms loads the code that stores and submits them', async ({ page }) => {
+test('a page with forms loads, when it opens, the code that stores and submits the forms', async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openAs(page, 'fresh', '/profile')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../journey.ts'
 
-test('a call breaks, the user reports it, and support opens the report in a clean studio and saves it as a case', async ({
+test('a request fails, the user reports the problem, and support opens the report in another browser and saves it as a case', async ({
   page,
   browser,
   baseURL,
@@ -14,7 +14,7 @@ test('a call breaks, the user reports it, and support opens the report in a clea
   await panel.getByRole('button', { name: 'Set the fault' }).click()
   await expect(panel.getByText('course · GET /courses/:slug · Refused with a status 500 · 1 ×')).toBeVisible()
 
-  // The panel would cover the footer.
+  // Closes the panel, which would cover the footer.
   await page.keyboard.press('Alt+G')
   const failure = 'Sorry, this course is not available.'
   await page.goto('/community/the-lantern-room')

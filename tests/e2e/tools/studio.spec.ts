@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../journey.ts'
 
 const openSheet = async (page: Page, query: string) => {
   await page.goto(`/studio/${query}`)
-  // The studio explores the flow first.
+  // The studio explores the flow before it shows the first heading.
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible({
     timeout: 30_000,
   })
@@ -18,7 +18,7 @@ const drawn = async (drawing: Locator): Promise<Frame> => {
   return frame
 }
 
-test('a screen is rendered at its own size, in its own theme, with its dialog open, and takes no focus', async ({
+test('a screen of the storyboard is rendered at its own size, in its own theme, with its dialog open, and takes no focus', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=login&frame=unconfirmed')
@@ -44,7 +44,7 @@ test('a screen is rendered at its own size, in its own theme, with its dialog op
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
 })
 
-test('a screen has an address, which works after a reload; Back returns to the storyboard with the focus on that screen', async ({
+test('a screen of the storyboard has an address, which works after a reload; Back returns to the storyboard with the focus on that screen', async ({
   page,
 }) => {
   await openSheet(page, '?flow=login&tab=screens')
@@ -63,7 +63,7 @@ test('a screen has an address, which works after a reload; Back returns to the s
   await expect(page.getByRole('link', { name: 'unconfirmed', exact: true })).toBeFocused()
 })
 
-test('a state that is selected by pointer or keyboard is shown in diagram, outline and details, and has an address', async ({
+test('a state of a diagram that is selected by pointer or keyboard is shown in diagram, outline and details, and has an address', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=unsubscribe')
@@ -110,7 +110,7 @@ test('a state that is selected by pointer or keyboard is shown in diagram, outli
   await expect(page).toHaveURL('/studio/?flow=unsubscribe&state=unsubscribe.failed')
 })
 
-test('two options that are chosen in quick succession both take effect', async ({ page }) => {
+test('the studio applies both of two options that the user chooses in quick succession', async ({ page }) => {
   await openSheet(page, '?flow=toast&tab=screens')
   await page.evaluate(() => {
     for (const name of ['dark', 'phone'])
@@ -205,7 +205,7 @@ test('a user finds and shares the message that a buyer sees when the provider re
   expect(await hash(friend)).toEqual(there)
 })
 
-test('texts on a screen are found by keyboard and played; a requirement is found by its id', async ({
+test('the search finds texts on screens and plays them, by keyboard only, and finds a requirement by its id', async ({
   page,
 }) => {
   await page.goto('/studio/')
@@ -279,7 +279,7 @@ test('a story is shown on the screens of its flows and can be continued in Play;
   await expect(page.getByRole('heading', { name: 'There is no such story' })).toBeVisible()
 })
 
-test('a link with an invalid path says at which step and why, and a malformed one opens the start', async ({
+test('for a link with an impossible step, Play names the step and the reason; a malformed link opens the start of the flow', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled~plan.sold~gone')
@@ -296,7 +296,9 @@ test('a link with an invalid path says at which step and why, and a malformed on
   ).toBeVisible()
 })
 
-test('text that a user types on the screen is one step, and Back and Forward replay it', async ({ page }) => {
+test('in Play, text that a user types on the screen is one step, and Back and Forward replay it', async ({
+  page,
+}) => {
   await page.goto('/studio/?flow=login&tab=play')
   const screen = page.frameLocator('iframe[title="Screen"]')
   // The user types before Play has finished opening.
@@ -312,7 +314,7 @@ test('text that a user types on the screen is one step, and Back and Forward rep
   await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bea@guildhall.test')
 })
 
-test('the screen takes neither the focus nor the scroll position from the user', async ({ page }) => {
+test('the screen in Play takes neither the focus nor the scroll position from the user', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await page.goto('/studio/?flow=unsubscribe')
   await page.getByRole('tab', { name: 'Diagram' }).focus()
@@ -337,7 +339,7 @@ test('the screen takes neither the focus nor the scroll position from the user',
     .toEqual(['BODY', 0])
 })
 
-test('the screen takes no letter that a user types in the studio while Play opens a path', async ({
+test('the screen in Play takes no letter that a user types in the studio while Play opens a path', async ({
   page,
 }) => {
   const opened = Promise.withResolvers<void>()
@@ -366,7 +368,7 @@ test('the screen takes no letter that a user types in the studio while Play open
   await expect(text).toHaveValue(`${typed}b`)
 })
 
-test('pressing one key repeatedly advances a story to its end', async ({ page }) => {
+test('pressing one key repeatedly plays a story to its end', async ({ page }) => {
   await page.goto('/studio/?tab=stories&story=19-unsubscribe')
   const next = page.getByRole('button', { name: 'Next' })
   const said = page.getByText(/^Moment \d+ of \d+$/)

@@ -55,7 +55,7 @@ test('`as` in the address signs a user in, also on a prerendered page; for an un
   ).toBeVisible()
 })
 
-test('the visit continues after the service worker was stopped and unregistered', async ({
+test('in the demo, a visit continues after the service worker was stopped and unregistered', async ({
   page,
   context,
 }) => {

@@ -207,7 +207,7 @@ describe('the card provider', () => {
     })
 
     await admin.finishOnboarding({ payoutAccountId: stripeAccountId })
-    // Changes at the card provider are unknown here until they are requested.
+    // The provider learns of the finished onboarding only when the product refreshes the account.
     expect(await ask('paymentAccount', { params }, token)).toEqual({
       stripeAccount: { accountStatus: 'pending' },
     })

@@ -75,7 +75,7 @@ describe('the flows that a change affects', () => {
     expect(flowsReaching(['README.md'], users, loaded)).toEqual([])
   })
 
-  test('are those of each changed file', () => {
+  test('include the flows that any of the changed files affects', () => {
     expect(flowsReaching([view, 'tests/model/login.ts'], users, loaded)).toEqual(['toast', 'login'])
   })
 })

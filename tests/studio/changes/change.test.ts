@@ -87,7 +87,7 @@ describe('two versions of a machine', () => {
       ['lamp', false],
       ['bright (changed)', false],
       ['broken (added)', true],
-      // The new start is listed once.
+      // The new initial state 'broken' is not listed a second time.
       ['dark (removed)', false],
     ])
     expect(all?.chart.transitions.map(({ text }) => text)).toEqual([

@@ -65,13 +65,13 @@ describe('a diagram whose layout changes', () => {
       now,
     )
 
-  it('keeps the followed state in its place where it was readable', () => {
+  it('keeps the position of the followed state if that state was readable', () => {
     const now = zoomIdentity.translate(-600, 40)
     const moved = changed(5000, now)
     expect([moved.k, moved.applyX(1500)]).toEqual([1, now.applyX(1000)])
   })
 
-  it('is shown at a readable scale, or as a whole, where the state was too small to read', () => {
+  it('is shown at a readable scale, or as a whole, if the followed state was too small to read', () => {
     const now = zoomIdentity.scale(0.2)
     expect(changed(5000, now).k).toBeCloseTo(11 / 12)
     expect(changed(800, now).k).toBeCloseTo(968 / 800)

@@ -168,7 +168,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
   },
 )
 
-// To read the exceptions, one must pan: they open at their initial state, at the scale at which text has 11 pixels.
+// The eight exceptions open at their initial state, with text of 11 pixels, and the user pans to read the rest.
 it('every diagram except eight opens with text of at least 11 pixels in a window of 1440×900', async () => {
   const small = []
   for (const flow of flows) {

@@ -30,7 +30,7 @@ describe('a saved case', () => {
     ])
   })
 
-  it('fails while the defect is there, and passes when it is mended', () => {
+  it('fails while the defect exists, and passes when the defect is fixed', () => {
     const { machine, samples } = flows.get('login') as Flow
     const { config, implementations } = loginMachine
     const { submitting, ...others } = Object(config.states)

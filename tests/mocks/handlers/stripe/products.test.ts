@@ -150,7 +150,7 @@ describe('a product at the card provider', () => {
     ] as const) {
       expect([name, await call(name, { body }, ines.token)]).toEqual([name, OWN_PRODUCTS_ONLY])
     }
-    // Naming another user as the owner does not help: the product is the caller's, not theirs.
+    // A request that names another user as the product's owner is refused, too.
     for (const [name, input] of all(ines.user.id, productId)) {
       expect([name, await call(name, input, token)]).toEqual([name, OWN_PRODUCTS_ONLY])
     }
