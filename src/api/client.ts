@@ -6,13 +6,13 @@ import { discord } from './contract/discord.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import type { Early, Send } from './send.ts'
 
-/** The tokens of the session, which each request needs. */
+/** Gives each request the token of the session. */
 export interface SessionTokens {
   /** The session's token; null when no user is signed in. */
   token(): string | null
   /**
-   * The token to retry a request with after a 401; null where the 401 is final. Rejects with a Failure if another tab
-   * renews the session and does not finish in time.
+   * Called after a request was refused with 401. Returns the token to send the request again with; null if it must not
+   * be sent again. Rejects with a Failure if another tab is renewing the session and does not finish in time.
    */
   tokenForRetry(request: {
     sentWith: string | null
@@ -24,20 +24,23 @@ export interface SessionTokens {
 interface Run<A> {
   signal?: AbortSignal | undefined
   early?: Early<A> | undefined
-  /** Whether the whole response fails when a part of it is invalid. Set for data that the user is about to edit. */
+  /**
+   * If true, one invalid part makes the whole response fail; otherwise invalid parts may be left out. Set for data that
+   * the user is about to edit.
+   */
   exact?: boolean
   /** The Discord token, for the endpoints that authorize with it (A11). */
   discordToken?: string
 }
 
-/** One function for all endpoints of the provider, by name. Rejects with a Failure, or with the signal's reason. */
+/** Sends a request to the provider's endpoint with this name. Rejects with a Failure, or with the signal's reason. */
 export interface Client {
   call<K extends CallName>(name: K, input: CallInput<K>, run?: Run<Answer<K>>): Promise<Answer<K>>
 }
 
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
 
-/** Resolves as `answer` does, or rejects with the signal's reason if the signal aborts first. */
+/** Settles as `response` does, or rejects with the signal's reason if the signal aborts first. */
 const unlessAborted = <T>(response: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return response
   return new Promise((resolve, reject) => {
@@ -48,7 +51,7 @@ const unlessAborted = <T>(response: Promise<T>, signal: AbortSignal | undefined)
   })
 }
 
-/** The seconds to wait before a GET is retried, if the provider asks for a short wait; otherwise null. */
+/** The seconds to wait before a refused GET is sent again; null if the provider does not ask for a short wait. */
 const shortWait = (name: CallName, refusal: unknown): number | null => {
   const seconds = refusal instanceof Failure ? refusal.details.retryAfter : null
   return contract[name].method === 'GET' && typeof seconds === 'number' && isShortWait(seconds)
@@ -57,8 +60,8 @@ const shortWait = (name: CallName, refusal: unknown): number | null => {
 }
 
 /**
- * Adds the session to `send`: each request carries the session's token and is retried once after a 401 (D1 §4 Session).
- * A GET is also retried once when the provider asks for a wait of a few seconds.
+ * Creates the API client. It sends each request with the session's token, and once more after a 401 (D1 §4 Session). It
+ * also sends a GET once more if the provider asks for a wait of a few seconds.
  */
 export const createClient = ({
   send,
@@ -85,7 +88,7 @@ export const createClient = ({
           return attempt(sentWith, { retried, waited: true })
         }
         if (!isUnauthorised(refusal)) throw refusal
-        // Requests with the session's token can also end in a 401 that Discord itself sent (D2 §4.6).
+        // The provider may also forward a 401 of Discord for a request with the session's token (D2 §4.6).
         const isOfDiscord = name in discord && isExpiredDiscordToken(refusal)
         const exempt = usesDiscord || name === 'refreshSession' || isOfDiscord
         const token = await unlessAborted(session.tokenForRetry({ sentWith, exempt, retried }), signal)

@@ -1,7 +1,7 @@
 /**
- * Parses a JSON response that arrives in chunks and looks for the first `count` entries of its first list. Call the
- * returned function with each chunk. It returns JSON with only these entries as soon as it sees that more follow, and
- * null before that or if the response is complete.
+ * Finds the first `count` entries of the first list in a JSON response that arrives in chunks. Call the returned
+ * function with each chunk. As soon as more than `count` entries have begun to arrive, it returns JSON with only the
+ * first `count`. Before that, or if the response is already complete, it returns null.
  */
 export const firstEntries = (count: number) => {
   let text = ''

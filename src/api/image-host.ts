@@ -8,11 +8,11 @@ import type { Uploads } from '../browser/files/uploads.ts'
  * The configuration of the image host. It accepts unsigned uploads, so these values are public (MEDIA-01, IMAGE-01).
  */
 export type ImageHost = Record<MediaKind, string> & {
-  /** The name of the preset for unsigned uploads. */
+  /** The name of the image host's preset (a named set of upload settings) for unsigned uploads. */
   preset: string
 }
 
-/** `name` identifies the upload for `uploads.watch`. */
+/** A file to upload. `uploads.watch` reports its progress under `name`. */
 export interface MediaUpload {
   media: MediaKind
   file: File
@@ -33,7 +33,7 @@ const jsonOf = (text: string): unknown => {
 
 const longestMessage = 1000
 
-/** Whether a URL is safe to store and show: it is https, or on the image host itself. */
+/** Whether a URL of a file is safe to store and show: it uses https, or it is on the image host itself. */
 const isSafe = (url: string, host: string): boolean => {
   const address = parsed(url)
   return address?.protocol === 'https:' || address?.origin === new URL(host).origin
@@ -51,7 +51,7 @@ export const uploadMedia = async (
   const form = new FormData()
   form.append('upload_preset', host.preset)
   form.append('folder', folder)
-  // The file is last, so that the host can check the other fields before the file has arrived.
+  // The form's `file` field is last, so that the host can check the other fields before the file has arrived.
   form.append('file', file, file.name)
   const posted = await uploads.post(host[media], form, { name, signal }).catch(() => {
     signal.throwIfAborted()

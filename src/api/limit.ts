@@ -1,4 +1,4 @@
-/** Runs a task as soon as fewer tasks than the limit are running. */
+/** Runs a task as soon as fewer tasks than the limit are running. Settles as the task does. */
 export type Limit = <T>(run: () => Promise<T>) => Promise<T>
 
 /** Runs at most `max` tasks at once and queues the others in order. */

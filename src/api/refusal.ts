@@ -1,7 +1,10 @@
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Joins the messages in `message`: a string, an object with a string in `message`, or a list of these. */
+/**
+ * Joins the messages in an error response's `message`: a string, an object with a string in `message`, or a list of
+ * these.
+ */
 const wordsIn = (message: unknown): string =>
   [message]
     .flat()
@@ -15,9 +18,9 @@ interface Refusal {
 }
 
 /**
- * Reads an error response: its message (empty if there is none) and its other fields. If the provider asks for a wait,
- * `retryAfter` has the seconds. Some providers put everything into a field `error`, or the message into `errors` or
- * `detail`.
+ * Reads an error response: its message (empty if there is none) and its other fields. If the provider asks for a wait
+ * before the next request, `retryAfter` has the seconds. Some providers put all fields into a field `error`, or the
+ * message into `errors` or `detail`.
  */
 export const readRefusal = async (
   { status, headers }: Pick<Response, 'status' | 'headers'>,

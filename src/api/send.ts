@@ -22,7 +22,10 @@ interface SendOptions<A> {
   token: string | null
   signal?: AbortSignal | undefined
   early?: Early<A> | undefined
-  /** Whether the whole response fails when a part of it is invalid. Set for data that the user is about to edit. */
+  /**
+   * If true, one invalid part makes the whole response fail; otherwise invalid parts may be left out. Set for data that
+   * the user is about to edit.
+   */
   exact?: boolean | undefined
 }
 
@@ -36,7 +39,7 @@ export type Send = <K extends CallName>(
   options: SendOptions<Answer<K>>,
 ) => Promise<Answer<K>>
 
-/** All parts that an input can have. */
+/** All parts that the input of an endpoint can have. */
 interface Parts {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -44,7 +47,9 @@ interface Parts {
   form?: Readonly<Record<string, unknown>>
 }
 
-/** The URL of a request; null if a parameter would change which path the URL points to. */
+/**
+ * The URL of a request; null if a path parameter is empty, `.` or `..`, because the URL would then have another path.
+ */
 const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts): URL | null => {
   if (Object.values(params).some((value) => /^\.{0,2}$/.test(value))) return null
   try {
@@ -90,8 +95,7 @@ const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
 
 /**
- * Reads the text of a response. `look` gets each chunk; the next chunk is read after the promise of `look` has
- * resolved.
+ * Reads the text of a response. Calls `look` with each chunk, and waits for its promise before reading the next chunk.
  */
 const textOf = async (
   response: Response,
@@ -117,13 +121,18 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads a response that does not match its schema. This is rare, so its code is loaded on demand. */
+/**
+ * Reads a response that does not match its schema. Such responses are rare, so the code for them is loaded on demand.
+ */
 const tolerantly = async (schema: Call['answer'], json: unknown, exact: boolean | undefined) => {
   const code = await import('./tolerant.ts').catch(() => null)
   return code?.readTolerantly(schema, json, { exact, notAnId })
 }
 
-/** Looks for the first entries of a list in the chunks of a response, and passes them to `early` once. */
+/**
+ * Returns a function to call with each chunk of a response. As soon as it finds the first entries of the list, it calls
+ * `show` with them, once.
+ */
 const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
   let read: ReturnType<typeof firstEntries> | null = firstEntries(entries)
   return async (part: string) => {
@@ -161,7 +170,7 @@ export const createSend = ({
   fetch: typeof globalThis.fetch
   log: Log
   clock: Pick<Clock, 'now'>
-  /** Called when an invalid part of a response was left out. */
+  /** Called when an invalid part was left out of a response. */
   onLoss?: () => void
 }): Send => {
   const logged = (failure: Failure, secrets: readonly string[]): Failure => {
@@ -171,10 +180,11 @@ export const createSend = ({
 
   return async (name, input, { token, signal, early, exact }) => {
     const call: Call = contract[name]
-    // CallInput<K> has only the parts that the endpoint has; this code handles any endpoint.
+    // The type of `input` has only the parts of one endpoint; this code handles any endpoint.
     const parts = input as Parts
     const line = `${call.method} ${call.path}`
-    // The provider may repeat secrets in its response. No screen may show a token and no log any secret (A13).
+    // The provider may repeat secrets in its response. No screen may show a token, and no log may contain any secret
+    // (A13).
     const tokens = secretsIn(tokenField, token, parts.body)
     const secrets = secretsIn(secretField, token, parts.body)
     const url = addressOf(base, call, parts)
@@ -195,7 +205,7 @@ export const createSend = ({
           headers,
           body,
           credentials: 'include',
-          // A redirect would send the API key, and perhaps the token, to another server.
+          // Following a redirect would send the API key, and perhaps the token, to another server.
           redirect: 'error',
           signal: anySignal([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
@@ -221,7 +231,7 @@ export const createSend = ({
       )
     }
     const answer = call.answer.safeParse(json)
-    // The type is safe: the endpoint's own schema has validated the data, here and below.
+    // The cast is safe, here and below: the endpoint's own schema has validated the data.
     if (answer.success) return answer.data as Answer<typeof name>
     const misfits = answer.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the whole body')
     const message = `${name} (${line}) answered in a shape that is not agreed, at ${redact(misfits.join(', '), tokens)}`

@@ -14,7 +14,10 @@ import type { SessionTokens } from './client.ts'
 import type { Send } from './send.ts'
 
 export interface Session extends SessionTokens {
-  /** The session machine. It emits what the app must do (`page.opened`). Its state alone decides who is signed in. */
+  /**
+   * The actor of the session machine. Its state alone decides who is signed in. It emits events such as `page.opened`,
+   * which the app handles.
+   */
   readonly actor: ActorRefFrom<typeof sessionMachine>
   /** The signed-in user; null for a visitor. */
   signedIn(): SignedIn | null
@@ -45,8 +48,9 @@ const readStorage = (storage: KeyValue<StorageKey>): SessionInput => ({
 })
 
 /**
- * Creates the session, which is persisted in local storage. The machine makes all requests of this tab share one
- * refresh, and a lock makes all tabs share it. `publicPage` says whether a visitor may see the current page.
+ * Creates the session, which is persisted in local storage. Requests of this tab that need a new token wait for the
+ * same request for it, and a lock makes other tabs wait too. `publicPage` returns whether a visitor may see the current
+ * page.
  */
 export const createSession = ({
   storage,
@@ -68,14 +72,14 @@ export const createSession = ({
   actors?: typeof actorsFor | undefined
   inspect?: ((event: InspectionEvent) => void) | undefined
 }): Session => {
-  /** The user id of each token. */
+  /** The id of the user to whom each token belongs; null if unknown. */
   const owners = new Map<string, string | null>()
   const waiting = new Map<string, { resolve(token: string | null): void; reject(error: Failure): void }>()
   let requests = 0
 
   /**
-   * The outcome if another tab has replaced the token `old`: the new token if the user is the same, otherwise a
-   * refusal.
+   * The outcome of a refresh if another tab has replaced the token `old`: the new token if it belongs to the same user,
+   * otherwise a refusal.
    */
   const renewedElsewhere = ({ token, userId }: SessionInput, old: string) =>
     token !== null && userId === owners.get(old)
@@ -92,7 +96,8 @@ export const createSession = ({
           const response = await send('refreshSession', { body: {} }, { token, signal })
           renewed = usableToken(response.token ?? null)
         } catch (refusal) {
-          // The browser may show a value that another tab has stored only after that tab has released the lock.
+          // A browser may show this tab what another tab has stored only after that tab has released the lock. So read
+          // again.
           const late = readStorage(storage)
           if (late.token === token) throw refusal
           return renewedElsewhere(late, token)
@@ -139,13 +144,15 @@ export const createSession = ({
   })
   actor.on('values.removed', ({ keys }) => {
     if (keys === 'all') storage.clear()
-    // If another tab has stored a new token, the stored values belong to that token, not to the expired one.
+    // If another tab has stored a new token, the stored values belong to the new token, so they stay.
     else if (usableToken(storage.get('token')) === mirrored) for (const key of keys) storage.remove(key)
     mirrored = null
   })
   actor.start()
 
-  /** Applies a change that another tab made to the stored session. */
+  /**
+   * Applies a change that another tab has made to the stored session. `cleared` says that it has removed all values.
+   */
   const follow = (cleared: boolean) => {
     const stored = readStorage(storage)
     mirrored = stored.token
@@ -155,8 +162,8 @@ export const createSession = ({
   const stopStorageListener = storage.observe(({ key }) => {
     if (key !== null && key !== 'token') return
     const isOut = key === null || current().token === null
-    // A sign-in stores the user before the token. A token without a user comes from a refresh that ended after the
-    // sign-out.
+    // A sign-in stores the user before the token. A stored token without a user therefore comes from a refresh that
+    // ended after the sign-out, so it is removed.
     const isBare = storage.get('token') !== null && storage.get('userId') === null
     if (isOut && isBare) storage.remove('token')
     follow(key === null)

@@ -33,10 +33,10 @@ const idAsText = (part: unknown) => (Number.isSafeInteger(part) ? String(part) :
 const nothing = () => null
 
 /**
- * Reads a response that does not match its schema. First, ids that are numbers become strings. With `exact` that is
- * all. Otherwise invalid ids become null, and then the entries of the outermost list that are still invalid are
- * dropped, unless no entry would remain. `isLost` says that data was dropped. `notAnId` is the schema's error message
- * for an invalid id. Returns null if the response stays invalid.
+ * Reads a response that does not match its schema. First, ids that are numbers become strings; with `exact`, nothing
+ * else is changed. Otherwise invalid ids become null, and then the entries of the outermost list that are still invalid
+ * are dropped, unless no entry would remain. `isLost` says that data was dropped. `notAnId` is the schema's error
+ * message for an invalid id. Returns null if the response stays invalid.
  */
 export const readTolerantly = (
   schema: z.ZodMiniType,
@@ -44,10 +44,13 @@ export const readTolerantly = (
   { exact, notAnId }: { exact: boolean | undefined; notAnId: string },
 ): { data: unknown; isLost: boolean } | null => {
   const isOfId = ({ message }: Issue) => message === notAnId
-  /** What to repair, in this order, until the value is valid: the path, and the change. */
+  /**
+   * The repairs, applied in this order until the value is valid: which path to repair for an issue of the schema (null
+   * for none), and what to do with the part at this path.
+   */
   const remedies: [pathOf: (issue: Issue) => Path | null, change: (part: unknown) => unknown][] = [
     [(issue) => (isOfId(issue) ? issue.path : null), idAsText],
-    // An invalid id inside a list of ids stays, so that the next remedy drops the entry which has the list.
+    // An invalid id in a list of ids is skipped here; the next repair drops the entry that contains that list.
     [(issue) => (isOfId(issue) && typeof issue.path.at(-1) === 'string' ? issue.path : null), nothing],
     [({ path }) => path.slice(0, path.findIndex((key) => typeof key === 'number') + 1), nothing],
   ]

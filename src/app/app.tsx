@@ -5,7 +5,7 @@ import { ToastView } from '../flows/site/toast/view.tsx'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import type { Shared } from './services.ts'
 
-/** Tells a prerendered page that it can replay the clicks that it has recorded. */
+/** Once the app is hydrated, tells the prerendered page to replay the clicks that it recorded before. */
 function Started() {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -22,8 +22,8 @@ export const createCalls = ({
 }) => {
   let isToldOfLoss = false
   /**
-   * Shows a toast if entries of a response were dropped, but only once: lists are refetched whenever the user returns
-   * to the tab.
+   * Shows a toast if entries of a response were dropped, but only once, because lists are refetched each time the user
+   * returns to the tab.
    */
   const onLoss = () => {
     if (isToldOfLoss) return

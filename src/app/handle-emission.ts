@@ -31,17 +31,20 @@ export const createEmissionHandler = ({
     'toast.shown': ({ toast }) => showToast(toast),
     'failure.logged': ({ doing, error }) => log.failure(doing, error),
   }
-  /** Whether the app must ignore an emission, because another user is signed in than when the flow started (NAV-06). */
+  /**
+   * Whether the app must ignore an emission of a flow, because another user has signed in since the flow started
+   * (NAV-06).
+   */
   const isOutdated = (emission: Emission, startedFor: string | null) => {
     const userId = session.userId()
     if (startedFor === null || startedFor === userId) return false
     if (emission.type === 'session.closed') return userId !== null
     return 'key' in emission && emission.key !== 'redirectAfterLogin'
   }
-  /** `startedFor` is the id of the user who was signed in when the flow started. */
+  /** Handles one emission. `startedFor` is the id of the user who was signed in when the flow started. */
   return (emission: Emission, startedFor: string | null = null) => {
     if (isOutdated(emission, startedFor)) return
-    // The table has a handler for each type; TypeScript cannot infer that key and argument match.
+    // `does` has a handler for each type of emission; TypeScript cannot infer that this handler takes this emission.
     const act = does[emission.type] as ((emission: Emission) => void) | undefined
     act?.(emission)
   }

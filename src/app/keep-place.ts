@@ -9,32 +9,36 @@ import { moment } from '../flows/kit/use-flow.ts'
 
 type States = Record<string, unknown>
 
-/** An event that no machine has sent: from a View, the browser, a port or a timer. */
+/** An event that a machine received from a View, the browser, a port or a timer, not from another machine. */
 export interface Step {
-  /** The ids of the machine that received the event and of its parents below the root, the outermost first. */
+  /**
+   * The ids of the machine that received the event and of its parents without the root machine, the outermost first.
+   */
   place: readonly string[]
-  /** The flows of these machines, in the same order. */
+  /** The flows of the machines in `place`, in the same order. */
   flows: readonly string[]
   event: EventObject
-  /** The states of all machines after the event, by their ids. */
+  /** The states of the root machine and its children after the event, by machine id. */
   states?: States
 }
 
-/** The path of one root machine since its start. */
+/** The steps of one root machine since its start. */
 export interface RecordedPath {
-  /** The root machine itself, while it runs. */
+  /** The actor of the root machine, while it runs. */
   root?: AnyActorRef
   flow: string
   input: unknown
   steps: Step[]
-  /** Whether the last step has made the machine fail. */
+  /** Whether the root machine failed at the last step. */
   failed?: boolean
 }
 
-/** The most steps of a recorded path; enough for any form that is filled in by hand. A longer path is discarded. */
+/** The most steps of a recorded path, enough for filling in any form by hand. A longer path is discarded. */
 const mostSteps = 2000
 
-/** How long after a reload a path may be replayed, in milliseconds. Later, the user may have changed the page. */
+/**
+ * How long after a reload a recorded path may be replayed, in milliseconds. Later, the user may have changed the page.
+ */
 const freshness = 60_000
 
 /** Converts a path to JSON; null if the path contains a file. */
@@ -50,7 +54,7 @@ const write = (path: RecordedPath): string | null => {
   return hasFile ? null : text
 }
 
-/** Parses what `write` returned. Throws if the text is not JSON. */
+/** Parses JSON that `write` returned. Throws if the text is not JSON. */
 export const readPath = <P = RecordedPath>(text: string): P =>
   JSON.parse(text, (_, value) => {
     if (value?.$failure) return new Failure(value.$failure)
@@ -62,11 +66,11 @@ const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot | null => {
   return snapshot && 'machine' in snapshot ? snapshot : null
 }
 
-/** The actor with these ids below a root; undefined if one of them is not running. */
+/** The actor below a root machine that the ids in `place` lead to; undefined if one of the actors is not running. */
 const actorAt = (root: AnyActorRef, place: readonly string[]) =>
   place.reduce<AnyActorRef | undefined>((actor, id) => actor && snapshotOf(actor)?.children[id], root)
 
-/** An actor and its parents below the root, the outermost first. */
+/** An actor and its parents without the root machine, the outermost first. */
 const lineOf = (actor: AnyActorRef): AnyActorRef[] => (actor._parent ? [...lineOf(actor._parent), actor] : [])
 
 /** Names an event for developers: `xstate.done.actor.send` → `send answered`. */
@@ -91,7 +95,7 @@ const inState = (value: unknown) => (value === undefined ? 'not running' : `in $
 const noted = (value: unknown) => JSON.stringify(value)
 
 interface Keeping {
-  /** What `save` returned before the reload; null if nothing was saved for this address. */
+  /** The text that `save` returned before the reload; null if nothing was saved for this URL. */
   kept: string | null
   /**
    * Whether a path may still be replayed: only shortly after the reload, because the user may have changed the page
@@ -117,7 +121,10 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   const latest = new Map<string, RecordedPath>()
   let replaying = 0
 
-  /** Resolves after the replay. A machine calls its ports while it starts, before its replay. */
+  /**
+   * Resolves after the recorded steps were replayed. A machine calls its ports while it starts, which is before the
+   * replay.
+   */
   const replayed = () => new Promise<void>((resolve) => setTimeout(resolve))
 
   const replay = (root: AnyActorRef, { flow, steps }: RecordedPath) => {
@@ -128,8 +135,8 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       const port = /^xstate\.(?:done|error)\.actor\.(.+)/.exec(event.type)?.[1]
       const call = port === undefined ? undefined : actor && snapshotOf(actor)?.children[port]
       actor?.send(event)
-      // If the machine stays in the state that invoked the call, the call still runs. It is stopped here, so that it
-      // has no second outcome.
+      // If the machine stays in the state that invoked the port, the port's actor still runs. It is stopped here, so
+      // that it cannot end a second time.
       if (call?.getSnapshot().status === 'active') call._stop?.()
       const now = statesOf(root)
       const [where] = Object.keys({ ...states, ...now }).filter(
@@ -155,7 +162,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 
   const hasFailed = ({ root }: RecordedPath) => root?.getSnapshot().status === 'error'
 
-  /** Adds the states after the latest step. They are complete only when the next step happens. */
+  /** Adds the machine's states to the latest step. They are final only when the next step happens. */
   const conclude = ({ root, steps }: RecordedPath) => {
     const last = steps.at(-1)
     if (root && last) last.states = statesOf(root)
@@ -222,7 +229,8 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
             if (typeof part === 'function') {
               const port: Port<unknown, unknown> = async (input, run) => {
                 await replayed()
-                // If the signal is aborted, the replay has already settled this call, so the port is not called.
+                // If the signal is aborted, the replay has already given the machine the port's outcome, so the port is
+                // not called.
                 return run.signal.aborted ? new Promise(() => {}) : part(input, run)
               }
               return [name, port]
@@ -254,7 +262,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 
   return {
     inspect,
-    /** The services of a page whose machines may be replayed. */
+    /** Replaces the services, so that ports wait for the replay and emissions of the replay are ignored. */
     adapt: (services: Services): Services => ({
       ...services,
       actors,
@@ -263,8 +271,8 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       },
     }),
     /**
-     * The paths of all running machines as JSON. Omits a path that contains a file, and the step at which a machine has
-     * failed, so that the changed code continues before that step.
+     * The recorded paths of all running machines as JSON. Leaves out paths that contain a file. If a machine has
+     * failed, its last step is left out too, so that the changed code continues before that step.
      */
     save: (): string =>
       `[${[...paths.values()].flatMap((path) => textOf(path, Number(hasFailed(path))) ?? [])}]`,
@@ -279,13 +287,16 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 interface RestoredPage {
   /** The dev server; undefined in a build, in which a page only records its path. */
   hot: ViteHotContext | undefined
-  /** The name in session storage. */
+  /** The key in session storage under which the paths are saved. */
   key: string
-  /** Whether the developer has switched on that the page is restored after a reload. */
+  /** Whether the developer has switched on that a page keeps its states when the dev server reloads it. */
   isOn: () => boolean
 }
 
-/** Restores the states of this page after a reload by the dev server, and gives its path to the error page. */
+/**
+ * Restores the states of this page's machines after the dev server has reloaded it, and gives their paths to the error
+ * page.
+ */
 export const keepPlace = ({ hot, key, isOn }: RestoredPage) => {
   let stored: string | null = null
   try {

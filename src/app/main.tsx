@@ -45,7 +45,7 @@ export const startApp = async (
   if (!root) throw new Error('The page has no element with the id root.')
   if (lacksStyles() && (await reloadOnce(browser))) return
   const path = window.location.pathname
-  /** Null until the code below has decided whether to hydrate the page. */
+  /** The router of the page; null until the code below has decided whether to hydrate the page. */
   let router: PageRouter | null = null
   const config = readConfig()
   const recording = createRecording(
@@ -82,7 +82,7 @@ export const startApp = async (
   const slug = communityAt(path)
   if (slug !== null) prepare.community(slug)
   if (!isVisitor) prepare.graph()
-  // A prerendered page is meant for a visitor who opened it directly. It can only be hydrated once its code is loaded.
+  // Hydrates only a prerendered page that a visitor has opened directly, and only after the page's code is loaded.
   const hydrates =
     'prerendered' in root.dataset &&
     isVisitor &&
@@ -110,7 +110,7 @@ export const startApp = async (
         router={pageRouter}
         onShown={({ location, keepsScroll }) => {
           const position = positionKey(location)
-          // A link to a fragment of the page scrolls there each time the user follows it.
+          // Whether the user has followed a link to an element of this page; such a link always scrolls to the element.
           const leadsToPart = location.key === 'default' && location.hash !== ''
           if (isFirst ? isFreshDocument() : leadsToPart) positions.forget(position)
           if (!isFirst || !hydrates) positions.restore(position, location.hash, keepsScroll || isFirst)
@@ -120,7 +120,7 @@ export const startApp = async (
     </App>
   )
   addEventListener('product:started', recording.start, { once: true })
-  // A transition hydrates in slices, so that the page stays responsive.
+  // React hydrates a transition in slices, so that the page stays responsive.
   if (hydrates) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

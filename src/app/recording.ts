@@ -5,12 +5,12 @@ import type { Reporting } from './reporting.tsx'
 /** The most events that wait for the recorder's code. */
 const mostWaiting = 1000
 
-/** Ignores that the code could not be loaded: the events wait for the next attempt. */
+/** Does nothing if the recorder's code could not be loaded: the events wait for the next attempt. */
 const ignored = () => {}
 
 /**
- * Records what happens to all machines of this page. The recorder's code is loaded after the first page is rendered;
- * until then, events wait. Calls `onUnopened` if the code of the dialog could not be loaded.
+ * Records the events of all machines of this page. The recorder's code is loaded after the first page is rendered;
+ * until then, the events wait. Calls `onUnopened` if the code of the dialog 'Report a problem' could not be loaded.
  */
 export const createRecording = (load: () => Promise<Reporting>, onUnopened: () => void) => {
   let waiting: [InspectionEvent, string][] = []

@@ -7,14 +7,20 @@ import type { Reason, Report } from '../browser/record/report.ts'
 /** The key in the tab's session storage of the kinds of crashes that were reported in this visit. */
 const key = 'reported'
 
-/** An inspector that counts transitions, if the operator has set an address. Otherwise its code is not loaded. */
+/**
+ * Returns an inspector that counts transitions; null if the operator has set no address for the counts. The code for
+ * counting is loaded only if it is needed.
+ */
 const counterFor = async (address: string): Promise<((event: InspectionEvent) => void) | null> => {
   if (address === '') return null
   const { startCounting } = await import('../browser/record/usage.ts')
   return startCounting(address)
 }
 
-/** A function that reports a crash, if the operator has switched this on. Otherwise its code is not loaded. */
+/**
+ * Returns a function that reports a crash; null if the operator has not switched this on. The code for sending is
+ * loaded only if it is needed.
+ */
 const crashReporter = async (
   browser: Browser,
   config: Pick<Config, 'reports'>,
@@ -34,7 +40,10 @@ const crashReporter = async (
   return crashed
 }
 
-/** Starts what the operator has switched on. If the code of a part could not be loaded, the part is null. */
+/**
+ * Starts counting transitions and reporting crashes. A part is null if the operator has not switched it on, or if its
+ * code could not be loaded.
+ */
 export const startExtras = async (
   browser: Browser,
   config: Pick<Config, 'reports' | 'usage'>,

@@ -18,7 +18,7 @@ interface ReportingOptions {
 /** Loads the code for crash reports, counts and the dialog. Most pages never need it, so it has a file of its own. */
 const rarely = () => import('./reporting-extras.tsx')
 
-/** Records the machines of this page, and makes reports of what is recorded. */
+/** Records the events of this page's machines, and makes reports of what is recorded. */
 export const startReporting = async ({ browser, config, routeAt }: ReportingOptions) => {
   const { pageLifecycle, randomId, tabStorage } = browser
   const { build, reports, usage } = config

@@ -63,7 +63,7 @@ export const createServices = ({
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
   session.actor.on('page.opened', (emission) => {
-    // After a sign-out, no dialog asks the user whether to stay.
+    // After a sign-out, the app leaves the page without asking the user about unsaved changes.
     unsavedChanges.onLeave = null
     handleEmission(emission)
   })

@@ -1,4 +1,4 @@
-/** The current time, and timers in milliseconds. It fits an actor's `clock`. */
+/** The current time, and timers in milliseconds. Can be passed to an XState actor as its `clock`. */
 export interface Clock {
   now(): Date
   setTimeout(run: (...args: unknown[]) => void, ms: number): number
@@ -35,7 +35,8 @@ export const systemClock = (): Clock => {
 }
 
 /**
- * The tolerated difference to the local clock, in milliseconds: responses take time, and `Date` has whole seconds only.
+ * A difference between the provider's clock and the local clock up to this is ignored, in milliseconds: responses take
+ * time, and a `Date` header has whole seconds only.
  */
 const tolerance = 60_000
 
@@ -61,8 +62,8 @@ export const createServerClock = (
       },
     },
     /**
-     * Call it with the headers of each response. It ignores headers without a readable `Date`, and responses older than
-     * the last. `Age` says how many seconds a cached response was in the cache.
+     * Call it with the headers of each response. It ignores a response without a readable `Date`, or with an earlier
+     * time than the last response. `Age` says how many seconds a response was in an HTTP cache.
      */
     synchronise: (headers) => {
       const age = Number(headers.get('age')) || 0

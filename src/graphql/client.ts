@@ -36,7 +36,7 @@ type RunOnce = <Data, Variables extends AnyVariables>(
     signal?: AbortSignal | undefined
     /** Whether the query uses the cache; by default 'network-only'. */
     policy?: RequestPolicy
-    /** The page that this query fills. Afterwards `cached` returns the result for that page. */
+    /** The name of the page that needs this query. Afterwards `cached` returns the query's result for this page. */
     page?: string
     /** Called with the first entries of a long list while the rest is loading. This result bypasses the cache. */
     early?: ((data: Data) => Promise<void>) | undefined
@@ -153,8 +153,8 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
   return {
     exchange,
     /**
-     * Restarts the running query of this key if a mutation has ended since it began, because its response may be
-     * outdated, or if the query shows its first entries early, because they may be outdated.
+     * Sends the pending query with this key again if its response may be outdated: a mutation has ended since the query
+     * began, or the query has already shown its first entries.
      */
     refresh: (key: number) => {
       const found = running.get(key)

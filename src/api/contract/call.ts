@@ -24,14 +24,14 @@ export interface Call {
   refusals: Readonly<Record<number, z.ZodMiniType>>
 }
 
-/** `'/courses/:courseId/plans/:planId'` → `'courseId' | 'planId'` */
+/** The names of the parameters in a path: `'/courses/:courseId/plans/:planId'` → `'courseId' | 'planId'`. */
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParamName<Head> | ParamName<Tail>
   : Path extends `:${infer Name}`
     ? Name
     : never
 
-/** The input of an endpoint: only the parts that it has. */
+/** The input of an endpoint: its path parameters, query, body and form, as far as it has them. */
 export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never]
   ? unknown
   : { params: Record<ParamName<C['path']>, string> }) &
@@ -42,7 +42,7 @@ export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never
 /** The body of a successful response. */
 export type ResponseOf<C extends Call> = z.output<C['answer']>
 
-/** A spread of several objects turns numeric keys into strings; this turns them back into numbers. */
+/** Converts a status to a number. Spreading several objects turns their numeric keys into strings. */
 type StatusOf<S> = S extends number ? S : S extends `${infer N extends number}` ? N : never
 
 type RefusalOf<R> = {
@@ -52,7 +52,7 @@ type RefusalOf<R> = {
 /** What a handler of the endpoint may return: a 200 or one of the declared error statuses. */
 export type ReplyOf<C extends Call> = { status: 200; body: z.input<C['answer']> } | RefusalOf<C['refusals']>
 
-/** Fills in a path's parameters and encodes each. */
+/** Replaces each `:name` in a path with the URL-encoded parameter of this name. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -32,8 +32,8 @@ const planSummary = z.object({
 const signInRefusal = z.object({ message: text, userId: maybeId })
 
 /**
- * The check of a Google credential that the provider must make. The client makes the nonce itself, because no endpoint
- * of D1 §7 returns one.
+ * How the provider must check a Google credential. The page makes the nonce itself, because no endpoint of D1 §7
+ * returns one.
  */
 const nonce =
   'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'

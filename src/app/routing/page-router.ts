@@ -17,7 +17,7 @@ export interface ShownPage {
 }
 
 interface PageRouterOptions {
-  /** Loads the code of the page at a URL's pathname; rejects if that fails. */
+  /** Loads the code of the page at a URL's pathname. Rejects if the code could not be loaded. */
   load: (pathname: string) => Promise<void>
   /** Whether the code of the first page is already loaded. */
   loaded: boolean

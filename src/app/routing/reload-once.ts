@@ -1,6 +1,9 @@
 import type { Browser } from '#src/browser/browser.ts'
 
-/** Reloads the page, at most once per tab. Returns false if a reload would not help, or could repeat forever. */
+/**
+ * Reloads the page, at most once per tab. Returns false if the page was already reloaded, the server cannot be reached,
+ * or the browser's storage is blocked.
+ */
 export const reloadOnce = async ({
   navigation,
   tabStorage,

@@ -18,8 +18,8 @@ const communityPreview: Load = async () =>
   (await import('#src/flows/buying/community-page/page.tsx')).CommunityPreview
 
 /**
- * Loads a page together with the code that its forms need later: a deployment may remove this code while the user fills
- * in a form.
+ * Loads a page together with the code that the page's forms need later. A deployment may remove this code from the
+ * server while the user fills in a form.
  */
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
@@ -135,7 +135,8 @@ export const loadPage = async (path: string, isSignedIn: boolean): Promise<void>
     ])
     loaded.set(key, page)
   } catch (cause) {
-    // With the fake backend, an error that the loaded code has thrown is shown, such as a bad target of a transition.
+    // With the fake backend, an error that the loaded code has thrown, such as a machine's bad transition target, is
+    // thrown unchanged.
     const isUnloaded = cause instanceof TypeError && /module/.test(cause.message)
     throw import.meta.env.MODE === 'mock' && !isUnloaded ? cause : new PageNotLoaded(String(cause))
   }

@@ -12,8 +12,8 @@ export interface Files {
 }
 
 /**
- * The maximum number of files that stay available. It is limited, because an object URL retains its file in memory. No
- * form has so many fields.
+ * The maximum number of files that stay available, more than any form has fields. It is limited, because an object URL
+ * retains its file in memory.
  */
 const MAX_FILES = 16
 

@@ -1,5 +1,5 @@
 interface EarlyCall {
-  /** Settles only after the requests that follow from this response have also been sent. */
+  /** The response to the request. Settles only after the requests that depend on it were also sent. */
   answer: Promise<Response>
   stop: AbortController
 }
@@ -15,9 +15,9 @@ declare global {
 }
 
 /**
- * Wraps `fetch` so that the page's first requests use the responses of the early requests, each once. The first request
- * that matches no early request discards the rest, because they belong to another page. If an early request has failed,
- * the request is sent again.
+ * Wraps `fetch` so that the page's first requests use the responses of the requests that its HTML has sent early, each
+ * once. The first request without such a response discards all that remain, because they belong to another page. If an
+ * early request has failed, it is sent again.
  */
 export const fetchWithEarlyCalls = (network: typeof fetch): typeof fetch => {
   let early = window.earlyCalls

@@ -1,10 +1,10 @@
 /**
- * How long after `beforeunload` a page may still be left, in milliseconds. Later, the page counts as not left, because
- * the link has opened another program.
+ * How long after `beforeunload` the browser may still leave the page, in milliseconds. If it has not left by then, the
+ * user has followed a link that opens another program.
  */
 const DEPARTURE = 10_000
 
-/** Copies a response; `read` reads each chunk of its body. */
+/** Copies a response. Each chunk of its body is read through `read`. */
 const readBy = (response: Response, read: <T>(next: () => Promise<T>) => Promise<T>): Response => {
   const parts = response.body?.getReader()
   if (!parts) return response

@@ -1,19 +1,23 @@
 /*
- * The names of causes, without values: the recorder, Live and the studio's share links use the same ones. An event is
- * named by its type, the outcome of a call by its kind, a delay by its name.
+ * A cause is what a machine received: an event, the outcome of a port or child, or the end of a delay. The recorder and
+ * the studio use the same names for causes. An event is named by its type, an outcome by its kind, a delay by its name.
+ * Names contain no values.
  */
 
-/** The characters between an actor's id and the word for its outcome. */
+/** The characters between the id of a port or child and the word for its outcome. */
 const marks = { output: '=', error: '!', snapshot: ':', ended: '.ended=' } as const
 
-/** The name of an outcome: `send=succeeded`, `send!unreachable`, `watch:changed`, `unsubscribe.ended=cancelled`. */
+/**
+ * Makes the name of an outcome, such as `send=succeeded`, `send!unreachable`, `watch:changed` or
+ * `unsubscribe.ended=cancelled`.
+ */
 export const nameOfOutcome = (id: string, how: keyof typeof marks, word: string): string =>
   `${id}${marks[how]}${word}`
 
-/** The word for an output without a kind. */
+/** The word for the output of a port or child if the output has no `kind`. */
 export const wordless = 'answered'
 
-/** The name of a delay: `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
+/** Shortens XState's name of a delay: `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
 export const nameOfDelay = (type: string): string =>
   `after ${/^xstate\.after\.([^.]*)/.exec(type)?.[1] ?? type}`
 
@@ -33,7 +37,7 @@ const kindIn = (value: unknown): string => {
     : ''
 }
 
-/** An event or outcome: the parts from which the name of a cause is made. */
+/** An event or outcome with the parts from which the name of a cause is made. */
 interface Happened {
   type: string
   actorId?: string
@@ -55,11 +59,11 @@ const safeFieldsOf = (event: object, safe: SafeFields[string] = {}): string => {
 }
 
 interface Naming {
-  /** The flow's safe fields. */
+  /** The values that the flow's events may show in reports. */
   safe?: SafeFields | undefined
   /** Whether the machine sent the event to itself, after a delay. */
   delayed?: boolean
-  /** Converts the id of a child or call to its name in the cause. */
+  /** Converts the id of a port or child to the name that the cause gets. */
   named?: (id: string) => string
 }
 

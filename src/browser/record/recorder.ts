@@ -68,9 +68,9 @@ const readStored = (stored: string | null): Recorded[] => {
 }
 
 /**
- * Records the latest causes of all machines of a tab, without values. `kept` is what `text` returned on the previous
- * page of this tab. Each event is passed with the route of its page. Calls `onBroken` after a response that breaks the
- * contract.
+ * Records the latest causes of all machines of a tab, without values. `stored` is what `text` returned on the previous
+ * page of this tab. Each event is passed with the route of its page. Calls `onBroken` after a response that does not
+ * match the contract.
  */
 export const createRecorder = (stored: string | null = null, onBroken: () => void = () => {}) => {
   let steps = readStored(stored)
@@ -81,7 +81,10 @@ export const createRecorder = (stored: string | null = null, onBroken: () => voi
   const open = new WeakMap<object, Recorded>()
   const states = new WeakMap<AnyActorRef, string>()
 
-  /** The name of a child or call: its id, or its number among those that its machine has started. */
+  /**
+   * The name of a child or port: its id if the machine declares it, otherwise its name with a number, such as
+   * `unsubscribe:2`.
+   */
   const nameOfActor = (parent: AnyActorRef, { id, src }: Pick<AnyActorRef, 'id' | 'src'>): string => {
     const { machine } = snapshotIn(parent) ?? {}
     if (machine && declares(machine, id)) return id

@@ -10,7 +10,10 @@ const titles: Record<Report['reason'], string> = {
   contract: 'A response breaks the contract',
 }
 
-/** The event that Sentry's SDK sends: breadcrumbs for the steps, and the report itself, from which the studio plays. */
+/**
+ * Converts a report to the event that Sentry's SDK sends: breadcrumbs for the steps, and the report itself, which the
+ * studio can replay.
+ */
 const eventOf = (report: Report): ErrorEvent => ({
   type: undefined,
   platform: 'javascript',
@@ -35,7 +38,7 @@ export const postToSentry =
   (fetch: typeof globalThis.fetch, dsn: string): Post =>
   (sent, signal) =>
     new Promise((resolve, reject) => {
-      // Only reports of the product are sent.
+      // The cast is safe: only reports of the product are sent.
       const event = eventOf(sent as unknown as Report)
       const client = new BrowserClient({
         dsn,

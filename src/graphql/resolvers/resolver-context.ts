@@ -12,8 +12,9 @@ interface Given {
   /** Aborts when the operation's result is no longer needed. */
   signal?: AbortSignal | undefined
   /**
-   * Passes the first entries of a long list to the caller of the operation. `resolve` computes the value of `field`
-   * from these entries as from the whole response. Undefined if the caller has not asked for the first entries.
+   * Makes the option `early` of a request for a long list. The caller of the operation then gets the first entries:
+   * `resolve` computes the value of `field` from them, as from the whole response. Undefined if the caller does not
+   * want the first entries.
    */
   early?: (<A>(field: string, resolve: (answer: A) => unknown) => Early<A>) | undefined
 }
@@ -38,8 +39,8 @@ export const createResolverContext = (given: Given): ResolverContext => {
 }
 
 /**
- * An entity that a mutation has changed. `known` has the fields that the mutation knows. Only GraphiQL selects others;
- * they are taken from the entity that `read` loads afterwards.
+ * An entity that a mutation has changed. `known` has the fields that the product selects. Only GraphiQL selects other
+ * fields; these are taken from the entity that `read` loads afterwards.
  */
 export const changed = <Known extends object>(
   known: Known,
@@ -48,7 +49,7 @@ export const changed = <Known extends object>(
 ): Known =>
   new Proxy(known, {
     get: (target, field) =>
-      // `await` reads `then` to find out whether a value is a promise.
+      // `await` reads `then` to find out whether a value is a promise. This must not load the entity.
       field in target || field === 'then'
         ? Reflect.get(target, field)
         : async () => Reflect.get((await once('changed', read)) ?? {}, field),

@@ -42,7 +42,7 @@ type ConnectionProps = {
   action?: ReactNode
 }
 
-/** The row is rendered after the page has handled its hash, so the row scrolls to and focuses itself. */
+/** The page handles the URL's hash before this row is rendered, so the row scrolls to and focuses itself. */
 const takeFocusIfNamed = (row: HTMLElement | null) => {
   if (!row?.id || location.hash !== `#${row.id}`) return
   row.scrollIntoView({ block: 'center' })

@@ -80,7 +80,10 @@ export const CardGrid = chakra('ul', {
   },
 })
 
-/** Two cards, each with a number, and a third with a text: beside them in a wide window, otherwise below them. */
+/**
+ * Two cards with a number each, and a third card with a text. In a wide window all are side by side; otherwise the
+ * third is below the two.
+ */
 export const FigureRow = chakra('div', {
   base: {
     display: 'grid',

@@ -6,7 +6,7 @@ const List = chakra('dl', {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, var(--least, 9rem)), 1fr))',
     columnGap: '6',
     rowGap: '8',
-    // Six figures are in rows of three; four that do not fit on one line are in pairs.
+    // Six numbers are in rows of three; four numbers that do not fit on one line are in rows of two.
     '&:has(> :nth-of-type(6))': { '--least': 'max(9rem, 28%)' },
     '&:has(> :nth-of-type(4):last-of-type)': { '--least': 'max(9rem, min(40%, (40.5rem - 100%) * 999))' },
   },

@@ -1,7 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
-/** The look of a line that expands what is below it, with a cross at its end. `compact` is smaller. */
+/**
+ * The style of a clickable line that expands the content below it and has a plus sign at its end. `compact` is smaller.
+ */
 export const foldLine = defineRecipe({
   base: {
     display: 'flex',

@@ -72,7 +72,8 @@ function Welcome({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) 
   const { summary, holdings, sellerId, status } = snapshot.context
   const pitched = summary === null && !snapshot.matches({ ready: { communities: 'failed' } })
   const busy = snapshot.hasTag('busy')
-  // What the page offers to future sellers is below the user's subscriptions, so it waits until they are counted.
+  // The section for future sellers is below the number of subscriptions, so it is rendered after that number has
+  // loaded.
   if (busy || (pitched && snapshot.matches({ ready: { subscriptions: 'counting' } }))) {
     return (
       <Loading label={busy ? 'Loading communities...' : 'Loading your subscriptions…'}>

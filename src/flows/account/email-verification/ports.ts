@@ -10,7 +10,7 @@ export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerif
     return {
       token: confirmCode.token,
       userId: input.userId,
-      // Storage may still contain the previous user's values.
+      // Overwrites the role that a previous user may have left in the storage.
       userRole: '',
       userName: '',
       userEmail: browser.storage.get('userEmail') ?? '',

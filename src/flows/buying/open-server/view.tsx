@@ -44,7 +44,10 @@ export function OpenServerButton({
   )
 }
 
-/** A link to the page that connects the platform; without a connection the server admits no one. */
+/**
+ * A link to the page that connects the user's account on the platform; without a connection the user cannot join the
+ * server.
+ */
 export function ConnectLink({ platform, variant, wide = true }: LookProps) {
   return (
     <ButtonLink variant={variant} wide={wide} to={connectionPath(platform)}>
@@ -54,7 +57,10 @@ export function ConnectLink({ platform, variant, wide = true }: LookProps) {
   )
 }
 
-/** The errors of opening a server. Renders nothing while it runs or after the tab has opened. */
+/**
+ * Shows the errors of opening a server. Renders nothing while the request is pending or after the server's tab has
+ * opened.
+ */
 export function OpenServerView({ snapshot, send }: Flow<typeof openServerMachine>) {
   const { subscription, platform, message, url } = snapshot.context
   if (!snapshot.hasTag('dialog')) return null

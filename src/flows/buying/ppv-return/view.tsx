@@ -15,7 +15,7 @@ interface Content {
   art: ReactNode
 }
 
-/** The content of each state. D1 §2 specifies the labels; the texts below them are an addition. */
+/** The content of each state. D1 §2 specifies the labels; the other texts are an addition to the specification. */
 const contents = {
   verifying: { label: 'Processing…', text: 'Your payment is being checked.', art: <EmptyArcade /> },
   paid: {

@@ -117,7 +117,7 @@ function Questions({ snapshot, send }: Props) {
   )
 }
 
-/** The text of an offer for the seller's own tier (C99). */
+/** The text for a seller who selects the tier that the seller already has (C99). */
 const ownTier = ({ current, currentBilling, billing }: Props['snapshot']['context']) =>
   currentBilling
     ? `Your ${current} plan is billed ${said[currentBilling]} now, and ${said[billing]} from this payment on.`

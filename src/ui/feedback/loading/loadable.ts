@@ -11,5 +11,8 @@ export function useLoadable(src: string | null | undefined) {
   }
 }
 
-/** Marks what replaces a broken image or video, so that screen comparisons can use the URL instead. */
+/**
+ * A data attribute for the element that replaces a broken image or video. It has the URL, which tests of screens
+ * compare instead.
+ */
 export const inPlaceOf = (src: string | null | undefined) => ({ 'data-in-place-of': src ?? '' })

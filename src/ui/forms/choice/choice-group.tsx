@@ -65,7 +65,7 @@ const Dot = chakra('input', {
 
 type ChipProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** A checkbox that looks like an option of a `ChoiceGroup` and follows its options. */
+/** A checkbox that looks like an option of a `ChoiceGroup` and is rendered after its options. */
 export function ToggleChip({ checked, onChange, children }: ChipProps) {
   return (
     <Chip>

@@ -11,7 +11,7 @@ const thumb = {
   rounded: 'full',
 } as const
 
-/** The control without a label; the caller labels it. */
+/** A range input without a label; the component that uses it adds the label. */
 export const Range = chakra('input', {
   base: {
     w: 'full',
