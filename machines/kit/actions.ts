@@ -1,7 +1,7 @@
 import { type EventObject, emit, type MachineContext } from 'xstate'
 import type { Emission } from './emissions.ts'
 
-// The actions below are made by functions, so that each gets the types of its machine's context and events.
+// Functions make these actions, so that each action gets the types of its machine's context and events.
 
 /** Stores the page to open after the next login (CHECKOUT-06, C07). */
 export const rememberPath = <C extends MachineContext, E extends EventObject>(path: (context: C) => string) =>
@@ -25,7 +25,7 @@ export const openLogin = <C extends MachineContext, E extends EventObject>(why?:
 
 /**
  * Replaces this page by the login page, also in the browser's history, because the user may not see this page or no
- * longer needs it.
+ * longer needs it. `why` is shown there.
  */
 export const openLoginInPlace = <C extends MachineContext, E extends EventObject>(why?: Why<C>) =>
   emit<C, E, undefined, E, Emission>(({ context }) => ({

@@ -3,10 +3,10 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Emission } from './emissions.ts'
 
-// What checkout and plan-picker share: they navigate to a checkout page of the card payment provider.
+// The context of the machines that navigate to a checkout page of the card provider: checkout and plan-picker.
 
 export interface CardCheckout {
-  /** The last checkout page of the card provider. Null after the user has come back from it. */
+  /** The last checkout page that was created at the card provider. Null after the user has come back from that page. */
   checkout: { url: ExternalUrl } | null
 }
 
@@ -21,7 +21,10 @@ export const checkoutActions = <C extends MachineContext & CardCheckout, E exten
   })),
 })
 
-/** The states while the checkout page opens. `whenLate` is the transition to the state with a link to that page. */
+/**
+ * The states while the checkout page is opening. `whenLate` is the transition to the state that shows a link to the
+ * page, `who` the user in descriptions, `requirement` the id of a requirement.
+ */
 export const checkoutOpening = <const WhenLate>(whenLate: WhenLate, who: string, requirement: string) =>
   ({
     initial: 'opening',

@@ -1,7 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { FlowSamples } from '#explorer/moment.ts'
 
-/** A flow of the catalogue, without the types of its machine, because they slow the type check. */
+/**
+ * A flow in the catalogue of all flows. The types of its machine are left out, because they slow down the type check.
+ */
 export interface CataloguedFlow {
   title: string
   machine: AnyStateMachine

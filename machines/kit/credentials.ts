@@ -3,7 +3,7 @@ import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
 import { isKind } from './outcome.ts'
 import type { Port } from './port.ts'
 
-// What /login and /register share: email with password, or a Google account.
+// The context that /login and /register share: email and password, or a Google account.
 
 export interface Credentials {
   email: string
@@ -55,7 +55,7 @@ export const credentialsActions = <C extends MachineContext & Credentials, E ext
   }
 }
 
-/** The transitions for input while no request is running. Such input cancels the wait for Google. */
+/** The transitions for input while no request is pending. Such input cancels the wait for Google. */
 export const typing = {
   'email.changed': {
     target: 'editing',

@@ -1,7 +1,7 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
-/** A sign-in as the session stores it: the five keys of D1 §3 'Browser storage keys'. */
+/** The signed-in user as the session stores it, under the five keys of D1 §3 'Browser storage keys'. */
 export interface SignedIn {
   token: string
   userId: string
@@ -10,7 +10,7 @@ export interface SignedIn {
   userEmail: string
 }
 
-/** What the end of a session removes: all stored values, or only the token. */
+/** What is removed when a session ends: all stored values, or only the token. */
 export type Forgotten = 'all' | 'token'
 
 export interface Toast {
@@ -37,7 +37,7 @@ export type Emission =
   | { type: 'session.opened'; signedIn: SignedIn }
   /** An account must confirm its email: sign out, store the account, and open /confirm-email (C10). */
   | { type: 'confirmation.opened'; userId: string; userEmail: string }
-  /** `all` clears local storage, `token` removes only the token (D1 §8). Then the page `to` opens. */
+  /** End the session: `all` clears local storage, `token` removes only the token (D1 §8). Then the page `to` opens. */
   | { type: 'session.closed'; forget: Forgotten; to: Path }
   | {
       type: 'value.remembered'
@@ -46,5 +46,5 @@ export type Emission =
     }
   | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }
   | { type: 'toast.shown'; toast: Toast }
-  /** An error that no port has thrown. Contains no tokens or passwords (A13). */
+  /** Log an error that no port has thrown. It contains no tokens or passwords (A13). */
   | { type: 'failure.logged'; doing: string; error: unknown }

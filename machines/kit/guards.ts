@@ -1,7 +1,7 @@
 import * as failures from '#machines/rules/kit/failures.ts'
 
-// A setup() with `enqueueActions` must define its guards inline: with an imported guard, TypeScript infers `unknown` for
-// the parameters of all others.
+// A setup() with `enqueueActions` must define its guards inline: if it imports one, TypeScript infers `unknown` for the
+// parameters of all others.
 
 type Thrown = { error: unknown }
 

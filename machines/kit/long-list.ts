@@ -2,7 +2,7 @@ import { assign, type EventObject, type MachineContext, stateIn, stopChild } fro
 import { isSignedOut } from './guards.ts'
 import { payload } from './params.ts'
 
-/** The part of a page's context that every page with a long list has, besides the entries (decision 039, C86). */
+/** The part of the context that every page with a long list has, besides the entries (decision 039, C86). */
 export interface LongList<CardChild extends string> {
   signedIn: boolean
   /** The query of the page's URL. */
@@ -11,7 +11,7 @@ export interface LongList<CardChild extends string> {
   isWhole: boolean
   /** Whether the entries come from an earlier visit and are not reloaded yet. */
   isStale: boolean
-  /** The ids of the cards' running child machines, so that a second click does not start another. */
+  /** The ids of the cards' child machines that are running, so that a second click does not start another one. */
   running: CardChild[]
 }
 
@@ -41,7 +41,7 @@ const ended = <CardChild extends string>({ event }: { event: { actorId: CardChil
   childId: event.actorId,
 })
 
-/** Handles the end of a card's child machine. The machine stops the child, which XState would otherwise retain. */
+/** The transition after a card's child machine has ended: it stops the child, which XState would otherwise retain. */
 export const cardEnd = {
   actions: [
     { type: 'stopEnded', params: ended },
@@ -49,7 +49,7 @@ export const cardEnd = {
   ],
 } as const
 
-/** The transition of a card's event. Guard and action get the event's fields. */
+/** The transition for an event of a card. `guard` and `action` are names; both get the event's fields as params. */
 export const onCard = <const Guard extends string, const Action extends string>(
   guard: Guard,
   action: Action,
@@ -60,7 +60,7 @@ export const checking = <Loading extends string>(loading: Loading) =>
   ({
     always: [
       { guard: 'isSignedOut', target: 'signedOut' },
-      // A cached list is shown at once while it is reloaded.
+      // A list from the cache is shown at once, and reloaded.
       { guard: 'isStale', target: 'listed' },
       { target: loading },
     ],
@@ -81,8 +81,9 @@ export const listContent = <const Empty extends object, const Ready extends obje
   }) as const
 
 /**
- * The states that load the remaining entries of a long list. `there` is the state of a complete list. `requirements`
- * are the ids that the states `loading` and `missing` satisfy. `outcomes` are actions for a load that succeeds or fails.
+ * The states that load the remaining entries of a long list. `there` is the state when the list is complete.
+ * `requirements` are the ids of requirements that the states `loading` and `missing` satisfy. `outcomes` are the
+ * actions after the loading has succeeded or failed.
  */
 export const listRest = <const There extends object, const Added, const Missing>(
   there: There,
@@ -97,7 +98,7 @@ export const listRest = <const There extends object, const Added, const Missing>
       loading: {
         description: 'The first cards of a long list are shown while the rest is loading.',
         meta: { requirements: [requirements.loading] },
-        // A reload has completed the list.
+        // A reload of the page's data has completed the list in the meantime.
         always: { guard: 'isWhole', target: 'there' },
         invoke: {
           id: 'loadRest',

@@ -64,12 +64,13 @@ export const onOutcome = <
   },
 ): readonly TransitionConfig<C, DoneActorEvent<O>, E, Actor, Action, Guard, Delay, Emitted, Meta>[] =>
   Object.entries<SingleOrArray<string | object>>(transitions).flatMap(([kind, of]) =>
-    // The cast is safe: the guard takes this transition only for outcomes of its kind.
+    // The cast is safe, because the guard lets this transition run only for outcomes of its kind.
     [of].flat().map((transition) => withKind(kind, transition) as never),
   )
 
 /**
- * `onDone` and `onError` of an invocation whose failure changes nothing: the machine continues as if it had succeeded.
+ * The transitions `onDone` and `onError` of an invocation whose failure changes nothing: the machine continues as after
+ * a success.
  */
 export const anyway = <const Transition>(transition: Transition) =>
   ({ onDone: transition, onError: transition }) as const

@@ -4,13 +4,16 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { Feed, Port } from './port.ts'
 
 /**
- * The ports that creating, saving and completing a community share. Only one tab of a seller does any of these at a
- * time.
+ * The ports of the machines that create prices: those that create, save and complete a community. Only one tab of a
+ * seller runs one of them at a time.
  */
 export interface PricingPorts {
-  /** Emits nothing. Releases the lock of `acquireLock` when the machine unsubscribes. */
+  /** Holds the lock of `acquireLock` and releases it when the machine unsubscribes. Emits nothing. */
   lock: Feed<Record<string, never>, never>
-  /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
+  /**
+   * POST /stripe/create-subscription-product (API-50), or POST /stripe/create-one-time-product (API-49) for a product
+   * without recurrence.
+   */
   createProduct: Port<NewProduct, { product: Product }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkPlan: Port<PlanLink, void>
@@ -19,5 +22,5 @@ export interface PricingPorts {
 /** GET /courses/seller/{userId} (API-46). */
 export type LoadSellerCommunities = Port<{ userId: string }, { communities: SellerCommunity[] }>
 
-/** Invokes `lock` during a state and its children. */
+/** Invokes the feed `lock`, so that the lock is held while the machine is in this state. */
 export const lockHeld = { id: 'lock', src: 'lock', input: {}, onError: {} } as const

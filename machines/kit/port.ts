@@ -16,7 +16,9 @@ import {
  */
 export type Port<I, O> = (input: I, run: { signal: AbortSignal }) => Promise<O>
 
-/** A live query. It emits its errors as values and never completes. A machine only assigns the emitted values. */
+/**
+ * A live query. It emits its errors as values, and never completes. A machine stores the emitted values in its context.
+ */
 export interface Feed<I, O> {
   observe(input: I): Subscribable<O>
 }
@@ -29,7 +31,7 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
       ? P
       : never
 
-/** The function or feed that becomes the actor `Logic`. */
+/** The port or feed from which the actor `Logic` is made. */
 export type PortFor<Logic> =
   Logic extends ObservableActorLogic<infer O, infer I>
     ? Feed<I, O>
@@ -37,7 +39,7 @@ export type PortFor<Logic> =
       ? Port<I, O>
       : never
 
-/** Creates a Subscribable. `start` gets `emit` and returns its cleanup. */
+/** Creates a Subscribable. `start` gets the function `emit` and returns a function that ends the subscription. */
 export const subscribable = <Value>(
   start: (emit: (value: Value) => void) => () => void,
 ): Subscribable<Value> => ({
@@ -52,8 +54,8 @@ export const subscribable = <Value>(
 export type ActorsOf<Ports> = { [K in keyof Ports]: ActorOf<Ports[K]> }
 
 /**
- * Types the actors of `setup()` by an interface of ports. It has no implementations on purpose: `connect`
- * (src/flows/kit/connect.ts) does not compile if one is missing.
+ * Types the actors of `setup()` by an interface of ports. The actors have no implementations here, because `connect`
+ * (src/flows/kit/connect.ts) provides them and does not compile if one is missing.
  */
 export const portsOf = <Ports>() => ({}) as ActorsOf<Ports>
 
@@ -83,7 +85,7 @@ const feedOf = (feed: Feed<unknown, unknown>, failed: (error: unknown) => void) 
 export const actorsFor = <Parts extends object>(parts: Parts, report: Report = () => {}): ActorsOf<Parts> =>
   Object.fromEntries(
     Object.entries(parts).map(
-      // By ActorOf every entry is one of these types; Object.entries loses the type.
+      // The cast is safe: by ActorOf, every entry has one of these types, which Object.entries loses.
       ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
         const failed = (error: unknown) => report(name, error)
         if (typeof part === 'function') return [name, callOf(part, failed)]

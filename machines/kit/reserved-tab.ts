@@ -4,12 +4,12 @@ import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { isKind } from './outcome.ts'
 import type { Port } from './port.ts'
 
-// What open-server and ppv-link share: a click reserves a tab, and then the link for it is loaded.
+// The context of open-server and ppv-link, in which a click reserves an empty tab before the link for it is loaded.
 
 export interface ReservedTab {
   /** The name of the reserved tab; null if the browser blocked it. */
   tab: string | null
-  /** The link; null until it is loaded. */
+  /** The link to open in the tab; null until it is loaded. */
   url: ExternalUrl | null
 }
 
@@ -40,7 +40,7 @@ export const tabActions = <C extends MachineContext & ReservedTab, E extends Eve
 const reserved = ({ event }: { event: { output: Reserved | { kind: 'blocked' } } }) =>
   event.output as Reserved
 
-/** Invokes `reserveTab`. The machine continues in the state `next` even if the browser blocks the tab. */
+/** Invokes `reserveTab`. If the browser blocks the tab, the machine also continues in the state `next`. */
 export const tabReservation = <const Next extends string>(next: Next) =>
   ({
     id: 'reserveTab',
@@ -55,5 +55,5 @@ export const tabReservation = <const Next extends string>(next: Next) =>
 
 export const tabOf = ({ context: { tab } }: { context: ReservedTab }) => ({ tab })
 
-/** The link and its tab. Call this only after the link was loaded. */
+/** The loaded link and the tab to open it in. Call this only after the link was loaded. */
 export const linkInTab = ({ context: { url, tab } }: { context: ReservedTab }) => ({ url: nonNull(url), tab })

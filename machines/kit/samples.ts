@@ -8,10 +8,10 @@ type Kinds<O> = O extends { kind: infer K extends string } ? K : never
 /** At least one sample of each kind. */
 type ByKind<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
 
-/** At least one sample of each kind of outcome, or of the output if it has no kinds. */
+/** Samples of an output: at least one for each kind, or at least one if the output has no kinds. */
 type Answers<O> = [Kinds<O>] extends [never] ? readonly [O, ...O[]] : ByKind<O>
 
-/** An error response whose status and fields matter, not only its message. */
+/** An error response for a machine that reads its status or fields, not only its message. */
 interface Refusal {
   status: number
   serverMessage: string
@@ -25,8 +25,8 @@ export const lost = { kind: 'unreachable', message: 'No answer came.', status: n
 export const held = { kind: 'held', message: 'Another tab holds it.', status: null } as const
 
 /**
- * How a port fails: the provider's message; null if it sends none; or a whole failure if the machine reads more than
- * the message.
+ * A sample of how a port fails: the provider's message; null if it sends none; or a whole failure if the machine reads
+ * more than the message.
  */
 export type FailureSample = string | null | Refusal | typeof lost | typeof held
 
@@ -69,11 +69,11 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   inputs: Record<string, InputFrom<M>>
   events: EventSamples<EventFromLogic<M>>
   actors: { [K in keyof Ports]: PortSamples<Ports[K]> }
-  /** Outputs of invoked child machines, by the names of their actors. */
+  /** The outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /**
-   * Words for the studio where the words that it derives from identifiers are hard to read. The key is an event, with
-   * what the user does ('comes back to the tab'); a port, with what it requests ('cancel the subscription'); or
+   * Replaces words of the studio where those that it derives from identifiers are hard to read. The key is an event,
+   * with what the user does ('comes back to the tab'); a port, with what it requests ('cancel the subscription'); or
    * `port kind`, with the outcome.
    */
   words?: Readonly<Record<string, string>>
@@ -87,13 +87,16 @@ export interface Samples<M extends AnyStateMachine, Ports> {
    * variant of each state.
    */
   facet?: (snapshot: SnapshotFrom<M>) => string
-  /** Whether the environment can cause an event now; by default always. A child sends no events before it runs. */
+  /**
+   * Whether an event can happen now; by default always. The explorer tries only these. A child sends no events before
+   * it runs.
+   */
   possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
-  /** Reduces the context to what matters, if there would be too many states (drafts). */
+  /** Returns the part of the context that distinguishes states, if the whole context would make too many states. */
   identity?: (context: SnapshotFrom<M>['context']) => unknown
 }
 
-/** A condition for `possible`: the browser reports input only if the field changes. */
+/** A condition for `possible`: a browser reports input only if it changes the field. */
 export const changesField = (
   { context }: { context: object },
   { type, ...fields }: { type: string },

@@ -3,7 +3,7 @@ import { reasonToStay } from '#machines/rules/account/reason-to-stay.ts'
 import { thrown } from './params.ts'
 
 export interface Staying {
-  /** Why the account or page could not be loaded, if a retry may help; null without such a failure. */
+  /** Why the account or page could not be loaded, if retrying may help; otherwise null. */
   heldBecause: string | null
 }
 
@@ -19,7 +19,8 @@ export const keepReasonToStay = <C extends MachineContext & Staying, E extends E
   assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
 
 /**
- * The `onError` of loading the account: either the user stays signed in, in the state `held`, or `otherwise` applies.
+ * The transitions `onError` after loading the account has failed: to the state `held` if the user stays signed in, else
+ * `otherwise`.
  */
 export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
   [
@@ -32,8 +33,8 @@ export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
   ] as const
 
 /**
- * The state `held` of a page. `requirement` is the id of a requirement that the state satisfies, `again` the name of
- * the state that loads.
+ * The state `held` of a page, in which the user can retry. `requirement` is the id of a requirement that the state
+ * satisfies, `again` the name of the state that loads.
  */
 export const held = <const Again extends string>(requirement: string, again: Again) =>
   ({

@@ -22,7 +22,7 @@ export interface DashboardInput {
 interface DashboardContext extends Staying {
   reason?: string | null | undefined
   signedIn: boolean
-  /** Whether the following fields come from the cache of an earlier visit. */
+  /** Whether the fields below come from the cache of an earlier visit and are not reloaded yet. */
   isStale: boolean
   name: string
   /** The user's id if they are a seller; otherwise ''. */
@@ -41,7 +41,7 @@ const welcome = ({ person, communities, status, subscriptions }: Welcomed, at: I
   holdings: holdingsOf(subscriptions, at),
 })
 
-/** /dashboard, the welcome screen (D1 §2, §6, §8). */
+/** The page /dashboard, which welcomes the user (D1 §2, §6, §8). */
 export const dashboardMachine = setup({
   types: {
     input: {} as DashboardInput,

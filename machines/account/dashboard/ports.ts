@@ -37,6 +37,6 @@ export interface DashboardPorts {
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** GET /users/me/courses (API-58). */
   loadSubscriptions: Port<void, { subscriptions: Subscription[] }>
-  /** Sends again those of the requests above that the user's role needs. */
+  /** Sends the requests above again, as far as the user's role needs them. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>
 }

@@ -7,7 +7,7 @@ import { consentAddress, type DiscordConsent, type DiscordRedirect } from '#mach
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
 import type { DiscordConnectionPorts, DiscordGrant, SavedGrant } from './ports.ts'
 
-/** `answer`: the query parameters that the page was opened with; not trusted. */
+/** `answer`: the query parameters with which Discord's consent page has redirected the user back; not trusted. */
 export interface DiscordConnectionInput {
   connected: boolean
   consent: DiscordConsent
@@ -19,11 +19,11 @@ export type DiscordConnectionEvent =
   /** The user connects Discord again, because the token expires soon (C17). */
   | { type: 'renewal.chosen' }
   | { type: 'profile.reloaded'; connected: boolean }
-  /** The profile could not be reloaded. */
+  /** The profile could not be reloaded after the user returned to the page. */
   | { type: 'reload.failed' }
 
 interface DiscordConnectionContext extends DiscordConnectionInput {
-  /** The part of Discord's grant that is saved in the account. */
+  /** The tokens from Discord that are saved in the account. */
   granted: SavedGrant
 }
 
@@ -57,11 +57,14 @@ export const discordConnectionMachine = setup({
   guards: {
     hasAnswer: ({ context }) => context.answer !== null,
     wasRefused: ({ context }) => context.answer?.code === null,
-    /** A15: a return from the consent page counts only with the OAuth state that this tab has issued. */
+    /**
+     * Whether the redirect from the consent page has the OAuth state that this tab has issued; any other is ignored
+     * (A15).
+     */
     isGenuine: ({ context }, params: { state: string | null }) =>
       params.state !== null && context.answer?.state === params.state,
     isNotConnected: ({ context }) => !context.connected,
-    /** Discord was connected in another tab. */
+    /** Whether Discord was connected in another tab since the profile was loaded. */
     hasBecomeConnected: ({ context }, params: { connected: boolean }) =>
       params.connected && !context.connected,
   },
@@ -83,8 +86,8 @@ export const discordConnectionMachine = setup({
     /** Tells the parent that the connection has changed. The parent provides the implementation. */
     announceChange: () => {},
     /**
-     * Tells the parent that the return from the consent page has changed nothing. The parent provides the
-     * implementation.
+     * Tells the parent that the user has come back from the consent page without a new connection. The parent provides
+     * the implementation.
      */
     announceNoChange: () => {},
   },
@@ -124,7 +127,8 @@ export const discordConnectionMachine = setup({
       description: 'The consent page of Discord is opening.',
       meta: { requirements: ['DISCORD-01'] },
       tags: 'connecting',
-      // Handles a user who returns from the consent page by the browser's Back button: the profile is then reloaded.
+      // If the user comes back from the consent page by the browser's Back button, the parent reloads the profile and
+      // sends one of these events.
       on: { 'profile.reloaded': { target: 'idle', actions: keepConnected }, 'reload.failed': 'idle' },
     },
     checking: {

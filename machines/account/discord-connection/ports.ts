@@ -16,7 +16,7 @@ export type SavedGrant = Omit<DiscordGrant, 'expiresIn'> & { expiresAt: Instant 
 export interface DiscordConnectionPorts {
   /** Creates the OAuth state, a secret, and stores it in this tab until `takeState` (A15). */
   issueState: Port<Record<string, never>, { state: string }>
-  /** Returns the secret that this tab has issued and removes it. */
+  /** Returns the OAuth state that this tab has issued, and removes it; null if there is none. */
   takeState: Port<Record<string, never>, { state: string | null }>
   /** POST /discord/callback (API-17). */
   exchangeCode: Port<{ code: string }, DiscordGrant>

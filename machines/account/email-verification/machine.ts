@@ -8,7 +8,7 @@ import { seconds } from '#machines/rules/kit/dates.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import type { EmailVerificationPorts } from './ports.ts'
 
-/** `userId` and `email` are the values in the browser's storage (C10). */
+/** `userId` and `email` are the values that the browser has stored (C10). */
 export interface EmailVerificationInput {
   userId: string | null
   email: string | null
@@ -21,18 +21,18 @@ export type EmailVerificationEvent =
   | { type: 'login.chosen' }
 
 interface EmailVerificationContext {
-  /** The user id in the browser's storage; '' if there is none. */
+  /** The user id that the browser has stored; '' if there is none. */
   userId: string
   email: string | null
   code: string
   error: string | null
-  /** Why no new code could be sent. */
+  /** Why no new code could be sent, as a message; null if the last request for one did not fail. */
   sendingError: string | null
 }
 
 const delays = { successShown: 2000, betweenCodes: 30_000 }
 
-/** /confirm-email (D1 §2, §5, §8). */
+/** The page /confirm-email (D1 §2, §5, §8). */
 export const emailVerificationMachine = setup({
   types: {
     input: {} as EmailVerificationInput,

@@ -40,7 +40,7 @@ export type LoginEvent =
 
 interface LoginContext extends Credentials {
   signedIn: boolean
-  /** The page for a user who is already signed in; the stored redirect is not used (B26). */
+  /** The page to open for a user who is already signed in. It ignores the stored redirect (B26). */
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean
@@ -60,13 +60,16 @@ const unconfirmedUserId = (error: unknown): string => {
   return typeof userId === 'string' ? userId : ''
 }
 
-/** The form stays usable until the page is left, because the navigation may fail or be replaced. */
+/** The links of the form stay usable after the click, because the navigation may fail or be replaced by another. */
 const leaving = {
   'registration.chosen': { target: 'editing', actions: 'openRegistration' },
   'reset.chosen': { target: 'editing', actions: 'openReset' },
 } as const
 
-/** The transitions of the form's submit. If a field is empty, the browser shows the error. */
+/**
+ * The transitions when the user submits the form. If a field is empty, the browser shows the error, and the state
+ * stays.
+ */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
     'login.submitted': [
@@ -128,7 +131,7 @@ const loginSetup = setup({
   },
 })
 
-/** /login (D1 §2, §4, §5, §8). */
+/** The page /login (D1 §2, §4, §5, §8). */
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
   context: ({ input: { token, reason = null, email = null, redirectTo, redirectAfterLogin, origin } }) => {

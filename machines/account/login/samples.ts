@@ -90,8 +90,8 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       errors: ['Please wait before asking again.', null],
     },
   },
-  // The target of the redirect does not influence the states before the redirect, and the reason is only shown. The
-  // form without input is seen with each reason; later states only with one and without.
+  // Ignores the target of the redirect, because it does not influence the states before the redirect. The reason is
+  // only shown, so each reason counts as long as the form is empty; afterwards only whether there is one.
   identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, reason, ...rest }) => ({
     ...rest,
     reason: rest.email === '' && rest.password === '' ? reason : reason !== null,

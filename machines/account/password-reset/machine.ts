@@ -46,7 +46,7 @@ const changesEmail = {
   },
 } as const
 
-/** /change-password (D1 §2, §4, §5, §8). */
+/** The page /change-password (D1 §2, §4, §5, §8). */
 export const passwordResetMachine = setup({
   types: {
     input: {} as PasswordResetInput,
@@ -87,7 +87,7 @@ export const passwordResetMachine = setup({
     openRegistration: emit({ type: 'page.opened', path: '/register' }),
     openLogin: openLogin(),
     openEmailStep: emit({ type: 'page.opened', path: '/change-password' }),
-    /** Replaces the history entry, because the token in its URL is used up. */
+    /** Replaces the history entry, because the token in its URL was used and is no longer valid. */
     openLoginInPlace: openLoginInPlace(),
   },
 }).createMachine({

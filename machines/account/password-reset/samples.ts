@@ -35,6 +35,6 @@ export const passwordResetSamples: Samples<typeof passwordResetMachine, Password
       errors: ['This reset link is invalid or has expired.', null],
     },
   },
-  // The browser sends no change event if the value stays the same.
+  // The browser sends no change event if the field already has this value.
   possible: ({ context }, event) => event.type !== 'email.changed' || event.email !== context.email,
 }

@@ -54,14 +54,14 @@ interface ProfileEditContext extends ProfileEditOutput {
   draft: ProfileDraft
   /** Whether a picture is being uploaded. */
   uploading: boolean
-  /** The connected services, as far as known. */
+  /** The connected services that are known. */
   connected: RemovableService[]
-  /** The services to remove, in the order of a save. */
+  /** The services that the next save removes, in this order. */
   staged: RemovableService[]
   /** The service whose removal the user is asked to confirm. */
   removal: RemovableService | null
   acknowledged: boolean
-  /** Says what the last save has not saved, with the provider's message (an addition). */
+  /** What the last save has not saved, together with the provider's message; shown to the user (an addition). */
   trouble: string | null
 }
 
@@ -85,8 +85,8 @@ const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
 /**
- * The transitions after a failed removal of a connection. After a refusal, the provider has removed nothing. After
- * any other failure, the connection may be gone, so the output says `saved`.
+ * The transitions after removing a connection has failed. If the provider has refused, it has removed nothing. After
+ * any other failure, the connection may be gone, so the output is `saved`.
  */
 const stopSaving = [
   {
@@ -97,7 +97,7 @@ const stopSaving = [
   { target: '#profile-edit.open.editing', actions: [{ type: 'showTrouble', params: thrown }, 'noteSaved'] },
 ] as const
 
-/** The edit dialog of /profile (D1 §2 Profile, §4, §5, §8; C21). It starts open and ends when it is closed. */
+/** The edit dialog of the page /profile (D1 §2 Profile, §4, §5, §8; C21). It starts open and ends when it is closed. */
 export const profileEditMachine = setup({
   types: {
     input: {} as ProfileEditInput,
@@ -244,7 +244,7 @@ export const profileEditMachine = setup({
             },
             'save.chosen': [
               { guard: 'isUploading' },
-              // The browser shows the error at the empty field.
+              // If the user has cleared the name, the browser shows the error at the field.
               { guard: 'erasesName', actions: 'emptyName' },
               { target: 'saving', actions: 'clearTrouble' },
             ],

@@ -19,7 +19,7 @@ const editedProfile: Profile = {
   plan: 'Growth',
 }
 
-/** A user with a name and nothing else. */
+/** A buyer with a name, but without description, picture and connections. */
 const newcomer: Profile = { ...sampleProfile, role: 'buyer', description: null }
 
 export const freshPicture = {

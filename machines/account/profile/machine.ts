@@ -44,13 +44,13 @@ interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying
   profile: Profile | null
   /** The user's description, null without one; undefined until it is known whether there is one (PROFILE-19). */
   description: string | null | undefined
-  /** Whether the profile comes from an earlier visit, or something was saved that is not reloaded yet. */
+  /** Whether the profile comes from an earlier visit, or has changed at the provider since it was loaded. */
   stale: boolean
   /** The status that the payment account's row shows; null until it is known. */
   paymentStatus: PaymentAccountStatus | null
 }
 
-/** The profile. Call this only in states after `loading`. */
+/** The loaded profile. Call this only in states that follow `loading`, because it throws if there is none. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
@@ -66,7 +66,7 @@ const notifyConnections = [
   'notifyPpvLink',
 ] as const
 
-/** /profile (D1 §2 Profile, §6, §8). */
+/** The page /profile (D1 §2 Profile, §6, §8). */
 export const profileMachine = setup({
   types: {
     input: {} as ProfileInput,
@@ -105,7 +105,7 @@ export const profileMachine = setup({
     isDescriptionUnknown: ({ context }) => context.description === undefined,
     isKnown: ({ context }) => context.description !== undefined && context.paymentStatus !== null,
   },
-  /** In milliseconds. Some browsers report one return to the page twice within this time. */
+  /** `returned` is in milliseconds. Some browsers report one return to the page twice within this time. */
   delays: { returned: 100 },
   actions: {
     keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
@@ -140,7 +140,7 @@ export const profileMachine = setup({
     clearStale: assign({ stale: false }),
     reload: raise({ type: 'connection.changed' }),
     renewDiscord: sendTo('discord-connection', { type: 'renewal.chosen' }),
-    /** Removes the code from the URL: it is secret and valid once (DISCORD-04, A16). */
+    /** Removes Discord's code from the URL, because it is secret and valid only once (DISCORD-04, A16). */
     removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
     rememberPath: rememberPath(() => '/profile'),
     openLoginInPlace: openLoginInPlace(),
@@ -280,8 +280,8 @@ export const profileMachine = setup({
                   target: 'resting',
                   actions: [
                     'clearStale',
-                    // The old profile must not overwrite later changes in the rows, so only these children are
-                    // notified.
+                    // The profile was not reloaded. Its old values must not overwrite what rows have changed since, so
+                    // only these two children are notified.
                     'notifyPaymentAccount',
                     'notifyDiscordOfFailure',
                   ],
@@ -290,7 +290,8 @@ export const profileMachine = setup({
               initial: 'begun',
               states: {
                 begun: { after: { returned: 'underWay' } },
-                // A reload that is in progress may miss what the user did while away, so it is restarted.
+                // A reload that has already begun may miss what the user did away from the page, so it is started
+                // again.
                 underWay: {
                   on: { 'page.returned': { target: '#profile.ready.card.reloading', reenter: true } },
                 },

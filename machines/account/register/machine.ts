@@ -41,8 +41,8 @@ interface RegisterContext extends Credentials {
 }
 
 /**
- * The transitions of the form's submit. If a field is empty, the browser shows the error; a blank name is cleared so
- * that it counts as empty.
+ * The transitions when the user submits the form. If a field is empty, the browser shows the error; a blank name is
+ * cleared so that it counts as empty.
  */
 const sending = <Stay extends string>(stay: Stay) =>
   ({
@@ -102,7 +102,7 @@ const registerSetup = setup({
   },
 })
 
-/** /register (D1 §2, §4, §5, §8). */
+/** The page /register (D1 §2, §4, §5, §8). */
 export const registerMachine = registerSetup.createMachine({
   id: 'register',
   context: ({ input: { redirectAfterLogin, origin } }) => {
@@ -111,7 +111,7 @@ export const registerMachine = registerSetup.createMachine({
   },
   initial: 'editing',
   on: {
-    // The form stays usable until the page is left, because the navigation may fail or be replaced.
+    // The links of the form stay usable after the click, because the navigation may fail or be replaced by another.
     'login.chosen': { target: '.editing', actions: 'openLogin' },
   },
   states: {

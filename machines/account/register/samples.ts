@@ -48,6 +48,6 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
       errors: ['Account already exists.', null],
     },
   },
-  // The target of the redirect does not influence the states before the redirect.
+  // Ignores the target of the redirect, because it does not influence the states before the redirect.
   identity: ({ chosen, isTaken, ...rest }) => rest,
 }

@@ -44,8 +44,8 @@ export type SessionEvent =
   | ({ type: 'session.replaced' } & SessionInput & { token: string })
 
 /**
- * What the session decides: whether a request is retried, and which values are stored. Each 401 gets exactly one
- * verdict about its request.
+ * What the session decides about requests and stored values. Each request that ended in a 401 gets exactly one
+ * decision.
  */
 export type SessionVerdict =
   | { type: 'request.retried'; id: string; token: string }

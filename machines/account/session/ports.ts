@@ -3,7 +3,7 @@ import type { Port } from '#machines/kit/port.ts'
 export type RefreshOutput =
   | { kind: 'refreshed'; token: string }
   | { kind: 'refused' }
-  /** Another tab is refreshing and does not finish in time, so no request was sent. */
+  /** Another tab is refreshing the token and does not finish in time, so this tab has sent no request. */
   | { kind: 'unanswered' }
 
 export interface SessionPorts {

@@ -13,7 +13,7 @@ export type TelegramConnectionEvent =
   /** The bot's chat opened in a new tab. */
   { type: 'bot.opened' } | { type: 'profile.reloaded'; connected: boolean }
 
-/** The link that tells the bot which user's chat it is (TELEGRAM-01). */
+/** The link to the bot's chat. Its parameter tells the bot to which user the chat belongs (TELEGRAM-01). */
 export const startLink = ({ botPage, userId }: TelegramConnectionInput) =>
   urlWithQuery(botPage, { start: userId })
 

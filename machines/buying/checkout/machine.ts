@@ -65,7 +65,7 @@ interface CheckoutContext extends CheckoutInput, CardCheckout {
   /** Whether the user has used the plan's free trial. */
   trial: TrialUse
   termsAccepted: boolean
-  /** The terms that the user has accepted. */
+  /** The terms that the user has accepted by confirming; null before. */
   agreed: string | null
   /** The last checkout page that was created, with the terms for which it was created. */
   checkout: { agreed: string | null; url: ExternalUrl } | null
@@ -88,7 +88,7 @@ export const chosenPlan = (
   return plan && offeredTo(plan, context.trial)
 }
 
-/** The terms that the user accepts by confirming. */
+/** The terms of the plan in the dialog, which the user accepts by confirming; null without a plan. */
 const terms = (context: CheckoutContext) => {
   const plan = chosenPlan(context)
   return plan && termsOf(plan)
@@ -114,7 +114,7 @@ const withdrawn = 'This plan is no longer offered.'
 const maySubscribe = (context: CheckoutContext) =>
   context.termsAccepted && selectionRefusal(chosen(context)) === null
 
-/** The purchase. Use it only in states after `purchaseRefusal` was null. */
+/** The purchase that the user has confirmed. Call this only in states after `purchaseRefusal` has returned null. */
 const order = (context: CheckoutContext) => {
   const { community, planId, trial, at } = context
   const plan = found(community.plans, ({ id }) => id === planId)
@@ -145,7 +145,9 @@ const choosePlan = {
   params: ({ event }: { event: { planId: string } }) => event,
 } as const
 
-/** The transition if preparing the checkout fails: the dialog stays open. Only free plans show an alert (D2 §8). */
+/**
+ * The transition if a request before the checkout fails: the dialog stays open. Only free plans show an alert (D2 §8).
+ */
 const unprepared = {
   target: '#checkout.confirmDialog',
   actions: { type: 'showReason', params: thrown },
@@ -170,7 +172,7 @@ const checkoutSetup = setup({
 }).extend({
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
-    /** Whether a visitor has opened a link to a plan that is offered. */
+    /** Whether a visitor has opened a link that names a plan of this community. */
     isSent: ({ context }) =>
       !context.signedIn && planIn({ ...context, planId: planNamedIn(context.path) }) !== null,
     /** Whether the user is back from the login or a checkout, with a plan chosen before. */
@@ -183,7 +185,8 @@ const checkoutSetup = setup({
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
     /**
-     * Whether the plan has a free trial, even one that this user has used: only the purchases, loaded next, show that.
+     * Whether the plan has a free trial. Whether this user has already used it is unknown until the purchases are
+     * loaded.
      */
     hasTrial: ({ context }) => {
       const plan = planIn(context)
@@ -202,7 +205,10 @@ const checkoutSetup = setup({
     forgetAgreed: assign({ agreed: null }),
     keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
     keepCommunity: assign({ community: (_, params: { community: Community }) => params.community }),
-    /** Tells the parent that the community differs from what the page shows. The parent provides the implementation. */
+    /**
+     * Tells the parent that the community has changed since the page was rendered. The parent provides the
+     * implementation.
+     */
     announceCommunity: (_, _params: { community: Community }) => {},
     /** Tells the parent that the provider no longer has the community. The parent provides the implementation. */
     announceRemoval: (_) => {},
@@ -220,7 +226,10 @@ const checkoutSetup = setup({
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
     showRefusal: assign({ error: ({ context }) => purchaseRefusal(chosen(context)) }),
     clearError: assign({ error: null }),
-    /** Why the purchase is not possible now. A failure without a reason has no message (CHECKOUT-22, decision 014). */
+    /**
+     * Shows why the provider has refused the purchase. A failure without a reason has no message (CHECKOUT-22, decision
+     * 014).
+     */
     showReason: assign({ error: (_, params: { error: unknown }) => refusalReason(params.error) }),
     keepTime: assign({ at: ({ system }) => now(system) }),
     keepPrice: assign({
@@ -253,7 +262,10 @@ const checkoutSetup = setup({
   },
 })
 
-/** From a chosen plan to the checkout, or to the subscriptions if the plan is free (D2 §4.3, §5.2). */
+/**
+ * Leads from a chosen plan to the card provider's checkout, or to the subscriptions if the plan is free (D2 §4.3,
+ * §5.2).
+ */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input, self }) => ({

@@ -154,14 +154,14 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     },
   },
   // Reduces the states: after the community has changed, only its changed plans are chosen; after a checkout session
-  // was created, only its plan and a free one.
+  // was created, only that session's plan and a free plan.
   possible: ({ context: { checkout, community } }, event) => {
     if (event.type !== 'plan.chosen') return true
     if (checkout !== null)
       return !!checkout.agreed?.startsWith('plan-month ') && /^plan-(month|free)$/.test(event.planId)
     return community.plans[1]?.price === 19.99 || /^plan-(month|trial)$/.test(event.planId)
   },
-  // `at` and `price` have one sample each, so they do not distinguish states.
+  // Ignores `at` and `price`: each has only one sample, so they do not distinguish states.
   identity: ({ community: { id, plans }, at, price, path, ...seen }) => ({
     ...seen,
     communityId: id,

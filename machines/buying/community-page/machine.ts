@@ -4,7 +4,7 @@ import { knownPlatforms } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import { communityIn, communityPageSetup, isPreviewed, openingOf } from './setup.ts'
 
-/** /community/{slug} and /course/{slug} (D2 §2.1, §4.1), and the owner's /preview/{slug} (C95). */
+/** The pages /community/{slug} and /course/{slug} (D2 §2.1, §4.1), and the owner's preview /preview/{slug} (C95). */
 export const communityPageMachine = communityPageSetup.createMachine({
   id: 'community-page',
   meta: { recorded: { 'server.opened': { platform: knownPlatforms } } },
@@ -124,7 +124,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
               community: communityIn(context),
               signedIn: context.signedIn,
               userId: context.userId,
-              // A preview opens no dialog, whatever plan its address names.
+              // A preview opens no checkout dialog, even if its URL names a plan.
               path: isPreviewed(context) ? '' : context.path,
               baseUrl: context.baseUrl,
             }),

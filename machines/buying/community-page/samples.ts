@@ -101,7 +101,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
   children: { openServer: [undefined] },
   possible: ({ context }, event) => {
-    // Reduces the states: this input never changes to another community, because the other inputs already do.
+    // Reduces the states: the page that was opened with this slug never changes to another community.
     if (event.type === 'slug.changed' && context.path.endsWith(passedOn)) return false
     if (context.isPreview) return ['plan.chosen', 'retry.requested'].includes(event.type)
     const isOfOpening = event.type === 'tokens.renewed'

@@ -59,7 +59,7 @@ interface CommunityPageContext extends Staying {
   seller: Seller | null
   account: Account | null
   subscriptions: Subscription[]
-  /** The server that is being opened. */
+  /** The plan and platform of the server that is being opened; null if none is. */
   opened: { planId: string; platform: Platform } | null
 }
 
@@ -130,7 +130,7 @@ export const communityPageSetup = setup({
       community,
       checks: isPreviewed({ ...context, community }) ? [] : botChecks(community.plans),
     })),
-    /** If the community was found by another slug, puts that slug into the URL. */
+    /** If the community was found by another slug than that in the URL, replaces the slug in the URL. */
     showAddress: enqueueActions(({ context, enqueue }) => {
       const path = pathWithSlug(context.path, context.slug)
       if (path === context.path) return

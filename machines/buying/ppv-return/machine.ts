@@ -8,7 +8,7 @@ import { safeChat } from '#machines/rules/links/chats.ts'
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvReturnPorts } from './ports.ts'
 
-/** The page and its query parameters. No parameter is trusted. */
+/** The page (success or cancel) and its query parameters. No parameter is trusted. */
 export interface PpvReturnInput {
   page: CheckoutReturn
   sid: string | null
@@ -34,7 +34,7 @@ interface PpvReturnContext {
 /** Telegram's web app. The page opens it if its address contains no chat or an unsafe one (B11). */
 const telegramWebApp = externalUrl('https://web.telegram.org/')
 
-/** Shows a message until its time is over or the member returns to the chat. */
+/** The state of a message that is shown until its time is over or the member returns to the chat. */
 const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go) =>
   ({
     on: { 'return.chosen': { target: '.returned', actions: go } },
@@ -46,8 +46,8 @@ const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go)
   }) as const
 
 /**
- * Like `shownFor`, for the result of the verification. If the member has already returned, the chat does not open
- * again.
+ * Like `shownFor`, for the message with the result of the verification. If the member has already returned to the chat,
+ * the chat does not open again.
  */
 const shownAfterVerifying = <Delay extends string, Go extends string>(delay: Delay, go: Go) => {
   const word = shownFor(delay, go)
@@ -63,7 +63,10 @@ const shownAfterVerifying = <Delay extends string, Go extends string>(delay: Del
 
 const delays = { cancelShown: 1200, verifiedShown: 800, failureShown: 1200 }
 
-/** /PpvSuccess and /PpvCancel (D1 §2 'Pay-per-view return pages', §8, §9). */
+/**
+ * The pages /PpvSuccess and /PpvCancel, to which the pay-per-view bot's checkout returns (D1 §2 'Pay-per-view return
+ * pages', §8, §9).
+ */
 export const ppvReturnMachine = setup({
   types: {
     input: {} as PpvReturnInput,
@@ -92,7 +95,7 @@ export const ppvReturnMachine = setup({
         ? ({ type: 'page.opened', path: '/', replace: true } as const)
         : ({ type: 'page.left', url: context.chat, replace: true } as const),
     ),
-    /** B12: the error for the log if the page's address has no session id. */
+    /** Logs an error if the page's URL has no session id (B12). */
     logMissingSid: emit(() => ({
       type: 'failure.logged',
       doing: 'verifying a pay-per-view payment',

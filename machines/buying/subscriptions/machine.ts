@@ -13,12 +13,16 @@ const rest = ({ event }: { event: { output: Subscription[] } }) => ({ rest: even
 
 const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading' } } as const
 
-/** /subscriptions (D2 §2.5, §4.4). Each card's dialogs are child machines, spawned by id on demand. */
+/**
+ * The page /subscriptions (D2 §2.5, §4.4). The dialogs of a card are child machines, which are spawned when the user
+ * opens them.
+ */
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
   meta: { recorded: { 'server.opened': { platform: knownPlatforms } } },
   context: ({ input: { token, userId, pendingPurchases, hasPaid, joined, query, cached } }) => {
-    // Stored purchases must first be compared with those that the provider has, so the cached list is not used.
+    // If purchases are pending in storage, they must be compared with the provider's current list, so the cached one is
+    // not used.
     const known = pendingPurchases === null ? cached : null
     return {
       signedIn: token !== null,

@@ -1,7 +1,7 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 
-/** The cached list after a change, or the error of a failed refetch. */
+/** The list after the cache has changed, or the error of a failed refetch. */
 export type SubscriptionsUpdate =
   | { kind: 'changed'; subscriptions: Subscription[] }
   | { kind: 'failed'; error: unknown }
@@ -12,7 +12,10 @@ export interface LoadedSubscriptions {
 }
 
 export interface SubscriptionsPorts {
-  /** GET /users/me and GET /users/me/courses (API-11, API-58). `begun`: the first entries; the rest is loading. */
+  /**
+   * GET /users/me and GET /users/me/courses (API-11, API-58). `begun` has only the first entries while the rest is
+   * loading.
+   */
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
   /** The entries of `load`'s response that `begun` does not contain. */
   loadRest: Port<Record<string, never>, Subscription[]>

@@ -161,7 +161,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
   },
   possible: ({ context: { running, subscriptions } }, event) => {
     if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
-    // While the unsubscribe dialog is open, it covers everything else, because it is modal.
+    // While the unsubscribe dialog of this purchase is open, it covers everything else, because it is modal.
     const asking = running.includes('unsubscribe:purchase-1')
     if (event.type === 'reload.requested')
       return asking && subscriptions.some(({ id }) => id === 'purchase-1')

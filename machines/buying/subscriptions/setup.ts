@@ -27,7 +27,7 @@ import {
 } from './children.ts'
 import type { LoadedSubscriptions, SubscriptionsPorts, SubscriptionsUpdate } from './ports.ts'
 
-/** `pendingPurchases` is the stored text under that key. */
+/** `pendingPurchases` is the text that local storage has under this key. */
 export interface SubscriptionsInput {
   token: string | null
   userId: string | null
@@ -82,7 +82,7 @@ interface SubscriptionsContext extends LongList<CardChildId> {
 const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
   subscriptions.find((subscription) => subscription.id === id)
 
-/** The input of a card's child machine. Call this only for events with the id of a listed card. */
+/** The input of a card's child machine. Call this only with the id of a card that is in the list. */
 const cardOf = (context: SubscriptionsContext, id: string) => ({
   subscription: found(context.subscriptions, (one) => one.id === id),
   account: nonNull(context.account),

@@ -17,7 +17,7 @@ import {
 } from '#machines/rules/subscriptions/unsubscribe-variants.ts'
 import type { UnsubscribePorts } from './ports.ts'
 
-/** `others`: the user's subscriptions to other plans, as the page knows them. */
+/** `others`: the user's subscriptions to other plans, as far as the page has loaded them. */
 export interface UnsubscribeInput {
   subscription: Subscription
   account: PlatformIds
@@ -34,7 +34,7 @@ interface UnsubscribeContext extends UnsubscribeInput {
   acknowledged: boolean
   variant: UnsubscribeVariant | null
   message: string | null
-  /** Says in which servers the user stays. */
+  /** The text that says in which servers the user stays; null if in none. */
   note: string | null
 }
 

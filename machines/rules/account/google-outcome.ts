@@ -1,6 +1,6 @@
 /**
- * The outcome of asking for a Google account. `credential` is Google's JWT, which the provider checks. `unavailable`:
- * Google's client could not be loaded or initialised (D1 §8).
+ * How asking the user for a Google account ended. `credential` is Google's JWT, which the provider checks.
+ * `unavailable`: Google's client could not be loaded or initialised (D1 §8).
  */
 export type GoogleOutcome =
   | { kind: 'chosen'; credential: string }

@@ -5,7 +5,7 @@ import { cleanLine, cleanText } from '../kit/typed-text.ts'
 /** The text that a profile shows without a description. As input it counts as no description (PROFILE-14). */
 const noDescription = 'No description available'
 
-/** The services that the edit dialog can disconnect, in the order of a save (C21, C23). */
+/** The services that the edit dialog can disconnect, in the order in which a save disconnects them (C21, C23). */
 export const removableServices = ['Discord', 'Telegram', 'Stripe'] as const
 export type RemovableService = (typeof removableServices)[number]
 
@@ -39,7 +39,7 @@ export const profileDraftOf = ({
   picture: profilePicture ? { url: profilePicture, publicId: profilePicturePublicId, fresh: false } : null,
 })
 
-/** The change that turns `original` into `draft`. */
+/** The request body that changes the profile `original` to `draft`. */
 export const profileChange = (original: ProfileDraft, draft: ProfileDraft): ProfileChange => {
   const name = cleanLine(draft.name)
   const description = descriptionOf(draft.description)
@@ -65,7 +65,9 @@ export const connectedServices = (
 
 const fieldNames = { name: 'name', description: 'description', profilePicture: 'picture' } as const
 
-/** A message about what a save has not saved. An addition: the specification only logs such a failure. */
+/**
+ * The message that names the changes which a save has not stored. An addition: the specification only logs the failure.
+ */
 export const notSaved = (change: ProfileChange, staged: readonly RemovableService[]): string => {
   const fields = (Object.keys(fieldNames) as (keyof ProfileChange)[]).filter((field) => field in change)
   const left = [

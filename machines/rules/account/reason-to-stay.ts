@@ -1,8 +1,8 @@
 import { Failure, serverMessageOr } from '../kit/failures.ts'
 
 /**
- * The message for a user whose account could not be loaded but who stays signed in: another tab holds the session, the
- * response is invalid, or the provider asks for a wait. Null for every other failure (PROFILE-16, DASH-07).
+ * The message for a user whose account could not be loaded but who stays signed in: another tab holds the session's
+ * lock, the response is invalid, or the provider asks for a wait. Null for every other failure (PROFILE-16, DASH-07).
  */
 export const reasonToStay = (error: unknown): string | null => {
   if (!(error instanceof Failure)) return null

@@ -1,13 +1,16 @@
 import type { PaymentAccountStatus } from '../kit/entities.ts'
 
 /**
- * The step about Stripe that a user without communities takes before they can sell (C96). A seller connects an account
- * or continues with it. A buyer becomes a seller by creating a community; a buyer with subscriptions has come to buy
- * and gets no step.
+ * What a user without communities must do at Stripe before they can sell (C96): a seller connects an account, or
+ * continues with it; a buyer becomes a seller by creating a community. A buyer with subscriptions has come to buy and
+ * needs no step.
  */
 export type StripeStep = 'create' | 'connect' | 'continue'
 
-/** `status` is null if it could not be loaded, which counts as not connected (PAYACC-08). */
+/**
+ * A user without communities. `status` is the payment account's; null if it could not be loaded, which counts as not
+ * connected (PAYACC-08).
+ */
 export interface Newcomer {
   sells: boolean
   status: PaymentAccountStatus | null

@@ -23,8 +23,8 @@ export const codeIn = (text: string): string => {
 }
 
 /**
- * The value of the code field for an input: the input itself if it fits, the code in a longer input, or the digits
- * without gaps. Null if nothing fits.
+ * The new value of the code field after the user has typed or pasted `text`: the text itself if it fits, the code in a
+ * longer text, or the digits without the characters between them. Null if nothing fits.
  */
 export const codeAfterInput = (text: string): string | null => {
   if (text.length <= codeLength) return text

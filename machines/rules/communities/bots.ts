@@ -58,7 +58,7 @@ export const botChecks = (plans: readonly Plan[]): BotCheck[] => {
 const isOnServer = (plan: Plan, { platform, serverId }: BotCheck): boolean =>
   plan.platforms.includes(platform) && serverIdOn(platform, plan) === serverId
 
-/** Whether the bot is on all servers of the plan (D2 §3 Plan). `without`: the servers that lack it. */
+/** Whether the bot is on all servers of the plan (D2 §3 Plan). `without` are the servers known to lack the bot. */
 export const botInvited = (plan: Plan, without: readonly BotCheck[]): boolean =>
   !without.some((server) => isOnServer(plan, server))
 
@@ -69,8 +69,8 @@ export interface MissingBot extends BotCheck {
 }
 
 /**
- * The servers that prevent an activation. `results` are in the order of `botChecks`; a missing result counts as
- * `unknown`.
+ * The servers that prevent an activation of the community. `results` are those of the checks, in the order of
+ * `botChecks`; a missing result counts as `unknown`.
  */
 export const missingBots = (plans: readonly Plan[], results: readonly BotPresence[]): MissingBot[] =>
   botChecks(plans).flatMap((check, at): MissingBot[] => {
@@ -86,7 +86,7 @@ export interface BotPages {
   telegram: ExternalUrl
 }
 
-/** The page that invites the bot: on Discord to this server, on Telegram to a group that the user picks. */
+/** The page that invites the bot: on Discord to the server with this id, on Telegram to a group that the user picks. */
 export const botInvite = (pages: BotPages, platform: Platform, serverId: string): ExternalUrl =>
   platform === 'Discord'
     ? urlWithQuery(pages.discord, { guild_id: serverId, disable_guild_select: 'true' })

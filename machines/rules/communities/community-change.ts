@@ -8,19 +8,22 @@ import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 export interface CommunityChange {
   title?: string
   description?: string
-  /** The new URL; '' if the file was removed. */
+  /** The URL of the new logo; '' if the logo was removed. */
   logo?: string
   video?: string
   videoRemoved?: true
   category?: string
   tags?: string[]
-  /** The new URL; '' if the file was removed. */
+  /** The URL of the new thumbnail; '' if the thumbnail was removed. */
   thumbnail?: string
   plans: (PlanValues | (Partial<PlanValues> & { id: string }))[]
   removePlanIds?: string[]
 }
 
-/** Category, tags and thumbnail, as far as they differ. An older draft lacks them and does not change them. */
+/**
+ * The category, tags and thumbnail of a draft that differ from the community's. A draft that an older version has
+ * stored has none of these fields, and changes none of them.
+ */
 const changedDescription = (original: SellerCommunity, draft: CommunityDraft): Partial<CommunityChange> => {
   const before = describedBy(communityDraftOf(original))
   const now = describedBy(draft)
@@ -31,7 +34,7 @@ const changedDescription = (original: SellerCommunity, draft: CommunityDraft): P
   )
 }
 
-/** The change that turns `original` into `draft`. */
+/** The request body that changes the community `original` to `draft`. */
 export const communityChange = (original: SellerCommunity, draft: CommunityDraft): CommunityChange => {
   const title = cleanLine(draft.name)
   const description = cleanText(draft.description)

@@ -7,7 +7,10 @@ export const subscriptionLogo = { width: 96, height: 96, scale: 2 } as const
 /** Matches a URL up to `/upload/` in its path, where the image host expects transformations. */
 const hosted = /^(?:https?:\/\/[^/?#]+)?(?!\/\/)(?:\/[^?#]*?)??\/upload\/(?=.)/s
 
-/** The URL of the image, cropped by the image host. `height` defaults to `width`. Other hosts' URLs stay unchanged. */
+/**
+ * The URL at which the image host serves the image cropped to this size. `height` defaults to `width`. The URL of
+ * another host stays unchanged.
+ */
 export const resizedImage = (
   url: string,
   { width, height = width, scale }: { width: number; height?: number; scale?: number },

@@ -1,6 +1,9 @@
 import type { MediaKind } from '../kit/entities.ts'
 
-/** `fresh`: uploaded by this form but not saved yet, so it may be deleted when it is replaced or removed. */
+/**
+ * An image or video of a form. `fresh`: uploaded by this form but not saved yet, so it may be deleted when it is
+ * replaced or removed.
+ */
 export interface Media {
   url: string
   publicId: string | null
@@ -20,7 +23,10 @@ export interface PickedFile {
 /** The folder at the image host for each kind of upload (MEDIA-01). Profile pictures have a folder of their own. */
 export const mediaFolders = { image: 'course', video: 'course_uploads/videos', profile: 'profile' } as const
 
-/** The formats that a file's first bytes can show, and the media type to send each with (MEDIA-02). */
+/**
+ * The file formats that the product recognises by a file's first bytes, and the media type with which each is sent
+ * (MEDIA-02).
+ */
 const types = {
   png: 'image/png',
   jpeg: 'image/jpeg',
@@ -89,12 +95,12 @@ export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string
 export const contentProblem = (kind: MediaKind, format: MediaFormat | null): string | null =>
   format !== null && types[format].startsWith(kind) ? null : unsupported[kind]
 
-/** How many bytes of a file `mediaFormat` needs. */
+/** The number of bytes at the start of a file that `mediaFormat` needs. */
 export const headLength = 512
 
 const transportPacket = 188
 const quicktimeAtoms: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
-/** Brands of images and audio in the same container as MP4. */
+/** The brands (in the `ftyp` box) of image and audio formats that use the same container as MP4. */
 const boxedOthers: readonly string[] = [
   'heic',
   'heix',
@@ -108,14 +114,14 @@ const boxedOthers: readonly string[] = [
   'M4B ',
   'M4P ',
 ]
-/** Matches brands that play as MP4, also if a phone's or camera's brand comes first. */
+/** Matches lists of brands with one that plays as MP4, even if a phone's or camera's own brand comes first. */
 const mp4Brands = /^(?:.{4})*(?:iso|mp4|avc|M4V|dash|MSNV|mmp4|f4v)/s
 
 const boxSize = (head: Uint8Array) => new DataView(head.buffer, head.byteOffset).getUint32(0)
 
 /** Reads the `ftyp` box at the start of an MP4, QuickTime or AVIF file. */
 const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
-  // A box of length 0 extends to the end of the file.
+  // The length 0 means that the box extends to the end of the file.
   const brands = latin.slice(8, boxSize(head) || headLength)
   const major = brands.slice(0, 4)
   if (/^(?:.{4})*avi[fs]/s.test(brands)) return 'avif'
@@ -123,7 +129,7 @@ const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
   return !boxedOthers.includes(major) && mp4Brands.test(brands) ? 'mp4' : null
 }
 
-/** The format by the file's first bytes; null if the product does not support it. */
+/** The format of a file, by its first bytes; null if the product does not support the format. */
 export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
   const latin = String.fromCharCode(...head.subarray(0, headLength))
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
@@ -135,10 +141,10 @@ export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
   if (latin[0] === 'G' && latin[transportPacket] === 'G') return 'mpeg'
   const box = latin.slice(4, 8)
   if (box === 'ftyp') return boxedFormat(head, latin)
-  // A text file may contain the name of an atom here, but not a plausible length before it.
+  // A text file may have the name of a QuickTime atom in this position, but not a plausible length before it.
   return quicktimeAtoms.includes(box) && boxSize(head) <= mediaLimits.video * MB ? 'quicktime' : null
 }
 
-/** The sent part in whole percent, rounded down. */
+/** How much of a file was sent, in whole percent, rounded down. */
 export const sentPercent = ({ bytes, total }: { bytes: number; total: number }): number =>
   total > 0 ? Math.min(100, Math.max(0, Math.floor((bytes / total) * 100))) : 0

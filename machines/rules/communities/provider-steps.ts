@@ -29,9 +29,15 @@ export interface PriceUpdate {
   newPrice: NewPrice
 }
 
-/** A request that a saved change still needs. After a product or price is created, its `linkPlan` follows. */
+/**
+ * A request that the provider still needs after a community was saved. After a request has created a product or price,
+ * a request `linkPlan` follows.
+ */
 export type ProviderStep =
-  /** `oldPriceId`: the price of a deleted product that the plan still has, so that the plan seems to have a price. */
+  /**
+   * `oldPriceId`: the price that the plan still has although its product was deleted, so that the plan seems to have a
+   * price.
+   */
   | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct; oldPriceId?: string }
   | { kind: 'updatePrice'; communityId: string; planId: string; price: PriceUpdate }
   /** `soldAs`: the product that was created for the plan. `price`: the new price. Older stored steps have neither. */
@@ -63,7 +69,7 @@ const newPrice = (plan: PlanValues): NewPrice => ({
   }),
 })
 
-/** The fields that a plan's product copies. */
+/** The fields of a plan that its product at the card provider copies. */
 const productFields: readonly (keyof PlanValues)[] = ['title', 'description']
 
 /** The fields that determine a plan's price: a change of one needs a new price. */
@@ -75,10 +81,10 @@ const priceFields: readonly (keyof PlanValues)[] = [
   'recurrenceUnit',
 ]
 
-/** A saved change: the community when the seller began, just before the save, and now. */
+/** A saved change of a community. `before` and `after` are the community just before and just after the save. */
 export interface SavedChange {
   userId: string
-  /** The community whose state the provider's products match. Usually equal to `before`; see `rebasedDraft`. */
+  /** The community as the products at the card provider describe it. Usually equal to `before`; see `rebasedDraft`. */
   base: SellerCommunity
   before: SellerCommunity
   after: SellerCommunity
@@ -178,9 +184,9 @@ const replacedMedia = ({ base, draft }: SavedChange): ProviderStep[] => {
 }
 
 /**
- * The requests after PUT /courses/{courseId}: first for each plan in order, then for the products of removed plans,
- * then for replaced or removed media (C49, C50). A paid plan whose product was never created gets one with
- * its next price.
+ * The requests to send after PUT /courses/{courseId}: first those for each plan in order, then for the products of
+ * removed plans, then for replaced or removed media (C49, C50). If a paid plan's product was never created, it is
+ * created together with the plan's next price.
  */
 export const stepsAfterSave = (change: SavedChange): PlanSteps => {
   const { userId, base, before, after, draft } = change
@@ -232,7 +238,7 @@ export const planLink = (
   { productId, priceId, currency }: Product,
 ): PlanLink => ({ communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency })
 
-/** The step after a plan's product was created. */
+/** The step that follows after a plan's product was created: it links the product to the plan. */
 export const productLink = (
   step: PlanIds & { product: NewProduct; oldPriceId?: string },
   product: Product,
@@ -243,7 +249,7 @@ export const productLink = (
   link: planLink(step, product),
 })
 
-/** The step after a plan's new price was created: links the price to the plan. */
+/** The step that follows after a plan's new price was created: it links the price to the plan. */
 export const priceLink = (
   { communityId, planId, price }: PlanIds & { price: PriceUpdate },
   newPriceId: string,
@@ -271,14 +277,14 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
   })
 
 /**
- * The steps to repeat after the page was left during the first of them. If the first creates a product, it is dropped,
- * because it may have succeeded; /pages offers to complete such a plan. For a plan with an old price, /pages does not
- * offer that, so the step stays.
+ * The steps to continue with if the user left the page while the first step was running. A first step that creates a
+ * product is dropped, because the product may exist; /pages then offers to complete the plan. If the plan has an old
+ * price, /pages would not offer that, so the step is repeated.
  */
 export const repeatableSteps = ([first, ...rest]: readonly ProviderStep[]): ProviderStep[] =>
   first === undefined || (first.kind === 'createProduct' && !first.oldPriceId) ? rest : [first, ...rest]
 
-/** The plan that a step gives a price, with the terms and the old price; null for other steps. */
+/** The plan whose price a step changes, with the new terms and the old price; null for a step that changes no price. */
 export const pricingIn = (step: ProviderStep) => {
   switch (step.kind) {
     case 'createProduct':

@@ -3,7 +3,8 @@ import type { Platform } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
 
 /**
- * Match links that contain a server id: to a Discord channel, to a private Telegram group, or to Telegram's web app.
+ * Matches links that contain a server id: links to a Discord channel, to a private Telegram group, or to a chat in
+ * Telegram's web app.
  */
 const links = {
   Discord: [/discord(?:app)?\.com\/channels\/(\d+)/i],
@@ -19,7 +20,7 @@ const prefixes = { Discord: '', Telegram: '-100' } as const satisfies Record<Pla
 
 const forms = { Discord: /^\d+$/, Telegram: /^-\d+$/ } as const satisfies Record<Platform, RegExp>
 
-/** The id of a large group or channel without its minus sign: no other id has so many digits. */
+/** Matches the id of a large group or channel whose minus sign is missing: no other id has so many digits. */
 const lostMinus = /^100\d{10}$/
 
 /**
@@ -47,7 +48,9 @@ const help = {
     'This is not a Telegram Server ID. It is a negative number, such as -1001234567890. Ask our bot for it: a public link or an invite does not contain it.',
 } as const satisfies Record<Platform, string>
 
-/** What a server id should look like, if the text contains none; null if it contains one or is empty. */
+/**
+ * The message about what a server id looks like, if the text contains none; null if the text contains one or is empty.
+ */
 export const serverIdProblem = (platform: Platform, text: string): string | null => {
   const id = serverIdIn(platform, text)
   return id === '' || forms[platform].test(id) ? null : help[platform]

@@ -26,7 +26,7 @@ export const unconnectedPlatforms = (
 ): Platform[] =>
   account && isStillValid ? platforms.filter((platform) => !platformUserIdOf(platform, account)) : []
 
-/** The profile's row that connects a platform. */
+/** The path to the row of the profile that connects this platform. */
 export const connectionPath = (platform: Platform): Path =>
   platform === 'Discord' ? '/profile#discord' : '/profile#telegram'
 
@@ -66,23 +66,28 @@ export const canOpenServer = (subscription: Subscription, account: PlatformIds, 
 export const channelPage = (serverId: string) =>
   externalUrl(`https://discord.com/channels/${encodeURIComponent(serverId)}`)
 
-/** The first link that exists, in the order of D2 §4.6. */
+/**
+ * The link that opens a Telegram chat: the first of these that is not empty, in the order of D2 §4.6; null if all are.
+ */
 export const telegramLink = <Link extends string>(links: {
   inviteLink: Link | null
   chatLink: Link | null
   telegramLink: Link | null
 }): Link | null => [links.inviteLink, links.chatLink, links.telegramLink].find((link) => link) ?? null
 
-/** The message if the user has not connected the platform (D2 §2.5). */
+/** The message for a user who has not connected the platform (D2 §2.5). */
 export const connectMessage = (platform: Platform) =>
   `Connect your ${platform} account in your profile to get access to the server.`
 
-/** The message if the provider sent no link to the server (D2 §8). */
+/** The message for a user if the provider has sent no link to the server (D2 §8). */
 export const noLinkMessage = (platform: Platform) => `No ${platform} link available`
 
 const expiredTokenText = 'Invalid OAuth2 access token'
 
-/** The code of an expired token, as a number or string. With a 401, Discord also sends 0 for any invalid token. */
+/**
+ * Whether an error of Discord has the code of an expired token, as a number or string. For a 401, Discord also sends
+ * the code 0, for any invalid token.
+ */
 const isExpiredTokenCode = (code: unknown, status: unknown): boolean =>
   code === 50025 || code === '50025' || (String(status) === '401' && (code === 0 || code === '0'))
 

@@ -4,7 +4,7 @@ import type { SellerCommunity } from '../kit/entities.ts'
 export interface Summary {
   members: number
   active: number
-  /** The titles of the inactive communities. */
+  /** The titles of the communities that are inactive. */
   off: string[]
 }
 

@@ -23,7 +23,7 @@ export interface CommunityDraft {
    */
   thumbnail?: Media | null | undefined
   category?: string | undefined
-  /** As typed: several tags with separators. */
+  /** The tags as typed, with separators between them. */
   tags?: string | undefined
   plans: PlanDraft[]
 }
@@ -57,8 +57,8 @@ export const communityDraftOf = (community: SellerCommunity): CommunityDraft => 
 const inUse = (media: Media | null | undefined): Media | null => (media ? { ...media, fresh: false } : null)
 
 /**
- * Marks all files of a draft as not fresh, so that they are not deleted: the draft was sent without a response, and
- * the provider may use them.
+ * Marks all files of a draft as not fresh, so that they are not deleted. Needed if the draft was sent but no response
+ * came: the community may already use these files.
  */
 export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
   ...draft,
@@ -68,8 +68,8 @@ export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
 })
 
 /**
- * Like `withMediaInUse`, if an earlier state of the draft, `sent`, got no response: marks the files that both
- * contain.
+ * If no response came for `sent`, an earlier state of the draft: marks the files that are in both as not fresh, so that
+ * they are not deleted.
  */
 export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
   ...draft,
@@ -106,7 +106,7 @@ export type WizardEvent =
 export const wizardMediaFields = ['logo', 'video', 'thumbnail'] as const
 export type WizardMediaField = (typeof wizardMediaFields)[number]
 
-/** The events that change a draft. Media fields are machines of their own, which report what they contain. */
+/** The events that change a draft. Each media field is a machine of its own, which reports the field's content. */
 export type DraftEvent =
   | Extract<
       WizardEvent,
@@ -140,7 +140,7 @@ const writtenPlans = (
   }
 }
 
-/** The draft after an event. */
+/** The draft after the event has changed it. */
 export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): CommunityDraft => {
   switch (event.type) {
     case 'name.changed':
@@ -158,7 +158,10 @@ export const writtenDraft = (draft: CommunityDraft, event: DraftEvent): Communit
   }
 }
 
-/** The fields that the provider accepts only for an existing community: category, tags, picture of the video (C140). */
+/**
+ * The fields of a draft that the provider accepts only for an existing community: category, tags, and thumbnail of the
+ * video (C140).
+ */
 export const describedBy = ({ thumbnail, category = '', tags = '' }: CommunityDraft) => ({
   category: cleanLine(category),
   tags: [...new Set(namesIn(tags.split(',')).filter((tag) => tag !== ''))],

@@ -47,15 +47,16 @@ export interface DraftProblems {
 }
 
 /**
- * The problems in `shown` that still exist `now`, with their present messages. New problems appear only after 'Next'.
+ * The problems in `shown` that are also in `now`, with the messages of `now`. A new problem is shown only after the
+ * user clicks 'Next'.
  */
 const solved = <P extends object>(shown: P, now: P | undefined): P =>
   Object.fromEntries(
     Object.entries(now ?? {}).filter(([field, problem]) => problem && field in shown),
-    // All keys come from `now`, so the type is safe.
+    // The cast is safe, because all keys come from `now`.
   ) as P
 
-/** The shown problems that remain after the user has edited the draft. */
+/** Those of the shown problems that remain after the user has edited the draft. */
 export const remainingProblems = (
   shown: DraftProblems,
   draft: CommunityDraft,

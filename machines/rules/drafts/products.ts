@@ -26,7 +26,7 @@ export interface NewProduct {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** The values of a draft or an existing plan that determine its product and price. */
+/** The values of a plan, or of its draft, that determine its product and price. */
 interface Priced {
   title: string
   price: number
@@ -62,7 +62,7 @@ const terms = [
 export const hasSameTerms = (one: NewProduct, other: NewProduct): boolean =>
   terms.every((term) => one[term] === other[term])
 
-/** The product that was already created for this plan on these terms, if any. */
+/** The product that was already created for this plan with the same price and terms; undefined if there is none. */
 export const reusableProduct = (
   unlinked: readonly UnlinkedProduct[],
   planId: string,

@@ -4,7 +4,7 @@ import { nextPlanKey, type PlanDraft, planDraftOf } from '../plans/plan-drafts.t
 import { hasSameValues } from '../plans/plan-values.ts'
 import { type CommunityDraft, communityDraftOf, type WizardMediaField } from './community-drafts.ts'
 
-/** The parts of a community that the wizard edits, as one string to compare. */
+/** The parts of a community that the wizard edits, as one string, so that two communities can be compared. */
 const wizardContent = (one: SellerCommunity) =>
   JSON.stringify([
     one.title,
@@ -17,11 +17,14 @@ const wizardContent = (one: SellerCommunity) =>
     one.tags,
   ])
 
-/** Whether something that the wizard shows was changed outside this wizard since `base` was loaded. */
+/**
+ * Whether anything that the wizard shows differs between `base` and `current`, because it was changed outside this
+ * wizard.
+ */
 export const hasChangedSince = (base: SellerCommunity, current: SellerCommunity): boolean =>
   wizardContent(base) !== wizardContent(current)
 
-/** The fields of a group are rebased together. Every other field is a group of its own. */
+/** Groups of plan fields that are rebased together. A field that is in no group is rebased alone. */
 const fieldGroups: readonly (readonly (keyof PlanDraft)[])[] = [
   ['platforms', 'discordServerId', 'telegramServerId', 'discordRoles', 'telegramRoles'],
   [
@@ -43,7 +46,7 @@ const groupsOf = (draft: PlanDraft) => [
     .map((field) => [field]),
 ]
 
-/** The fields that the seller has changed since any of these states, with the other fields of their groups. */
+/** The fields of a plan's draft that differ from any of its earlier states, with the other fields of their groups. */
 const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof PlanDraft)[] =>
   groupsOf(draft)
     .filter((group) => earlier.some((one) => group.some((field) => !isSame(one[field], draft[field]))))
@@ -52,7 +55,7 @@ const changedFields = (earlier: readonly PlanDraft[], draft: PlanDraft): (keyof 
 const picked = (plan: PlanDraft, fields: readonly (keyof PlanDraft)[]): Partial<PlanDraft> =>
   Object.fromEntries(fields.map((field) => [field, plan[field]]))
 
-/** The ids of those plans in `plans` that are also in `others`, in the order of `plans`. */
+/** The ids of the plans in `plans` that are also in `others`, joined to one string in the order of `plans`. */
 const sharedIds = (plans: readonly PlanDraft[], others: readonly PlanDraft[]): string =>
   plans
     .map(({ id }) => id)
@@ -70,7 +73,8 @@ const inOrderOf = (
 }
 
 /**
- * The states that the seller's changes are measured against: the draft made from `base`, and the draft that was sent.
+ * The states with which a draft is compared to find the seller's changes: the draft made from `base`, and the sent
+ * draft.
  */
 const earlierStates = (base: SellerCommunity, sent: CommunityDraft | null): CommunityDraft[] => [
   communityDraftOf(base),
@@ -106,7 +110,7 @@ const rebasedPlans = (
     if (changed.length === 0) return []
     return [{ ...plan, id: claimedTwin(sentPlans.find(({ key }) => key === plan.key) ?? plan) }]
   })
-  // A plan that was sent as new and then removed by the seller must not return.
+  // If the seller has removed a plan after it was sent as new, the community's copy of the plan must not come back.
   for (const plan of sentPlans) if (!draft.plans.some(({ key }) => key === plan.key)) claimedTwin(plan)
   for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(planDraftOf(plan, nextPlanKey(plans)))
   const isReordered = earlier.some(
@@ -135,10 +139,10 @@ export const rebasedDraft = (
   if (!hasChangedSince(base, current)) return draft
   const currentDraft = communityDraftOf(current)
   const earlier = earlierStates(base, sent)
-  /** The draft's value if the seller has changed it, otherwise the community's. */
+  /** The value of the draft if the seller has changed it, otherwise the value of the community. */
   const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
     valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
-  /** An image or video that the community has does not count as a fresh upload. */
+  /** An image or video that the community already has is not a fresh upload. */
   const rebasedMedia = <Field extends WizardMediaField>(field: Field): CommunityDraft[Field] =>
     rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
   return {

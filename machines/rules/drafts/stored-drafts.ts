@@ -16,10 +16,16 @@ export interface SavedDraft {
   submission: Submission | null
 }
 
-/** Increases when the shape of a draft changes. A draft of an older version is rejected with a message. */
+/**
+ * The version of stored drafts, which increases when their shape changes. A draft of an older version is rejected with
+ * a message.
+ */
 const version = 2
 
-/** What the browser stores of a user's work on one community. `finished`: ids of drafts that must not return. */
+/**
+ * What the browser stores of a user's work on one community. `finished` are the ids of drafts that must not be stored
+ * again.
+ */
 export interface StoredDraft {
   version: typeof version
   saved: SavedDraft | null
@@ -31,7 +37,7 @@ const maxFinished = 10
 
 const emptyDraft: StoredDraft = { version, saved: null, finished: [] }
 
-/** `openStep` is not validated: an unknown step is ignored. */
+/** Does not validate `openStep`, because the wizard ignores an unknown step. */
 const storedShape = z.object({
   version: z.literal(version),
   saved: z.nullable(
@@ -43,7 +49,7 @@ const storedShape = z.object({
 /** Reads a stored draft; null if it is of another version or invalid. */
 export const readStoredDraft = (stored: unknown): StoredDraft | null => {
   if (stored === undefined) return emptyDraft
-  // `safeParse` has just checked the shape.
+  // The cast is safe, because `safeParse` has just checked the shape.
   return storedShape.safeParse(stored).success ? (stored as StoredDraft) : null
 }
 
@@ -101,14 +107,14 @@ export const mayBeInUse = (stored: unknown, id: string, publicId: string): boole
   return wizardMediaFields.some((field) => asked?.[field]?.publicId === publicId)
 }
 
-/** Increases when the shape of a product changes. */
+/** The version of stored products, which increases when their shape changes. */
 const productsVersion = 1
 
 const productsShape = z.object({ version: z.literal(productsVersion), products: z.array(unlinkedShape) })
 
 type StoredProducts = z.infer<typeof productsShape>
 
-/** The products that were created for a user's plans and linked to none. */
+/** The products that were created for a user's plans and are not linked to a plan, read from the stored value. */
 export const readProducts = (stored: unknown): UnlinkedProduct[] =>
   productsShape.safeParse(stored).data?.products ?? []
 

@@ -5,7 +5,10 @@ import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
 import { draftShape } from './stored-shapes.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** Increases when the shape of a draft, community or step changes. A value of an older version is rejected. */
+/**
+ * The version of stored edits, which increases when the shape of a draft, community or step changes. An edit of an
+ * older version is rejected.
+ */
 const version = 2
 
 /**
@@ -38,11 +41,12 @@ const storedShape = z.object({
 /** Reads a stored edit; `undefined` if there is none, null if it is of another version or invalid. */
 export const readStoredEdit = (stored: unknown): StoredEdit | null | undefined => {
   if (stored === undefined) return undefined
-  // `safeParse` has just checked the shape. Data that came from the provider is not validated again.
+  // The cast is safe, because `safeParse` has just checked the shape. Data that came from the provider is not validated
+  // again.
   return storedShape.safeParse(stored).success ? (stored as StoredEdit) : null
 }
 
-/** What to store of a draft; `undefined` if nothing was changed. */
+/** The value to store for an edit; `undefined` if the draft equals the community. */
 export const editToStore = (edit: Omit<StoredEdit, 'version'>): StoredEdit | undefined => {
   const { base, community = base, draft, sent = null, steps } = edit
   const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))
@@ -50,8 +54,8 @@ export const editToStore = (edit: Omit<StoredEdit, 'version'>): StoredEdit | und
 }
 
 /**
- * What to store after the user has edited a draft. If a change that another tab has saved still needs requests, that
- * change stays stored instead, because 'Resume' needs it.
+ * The value to store after the user has edited a draft. If a change that another tab has saved still needs requests,
+ * the stored value stays, because 'Resume' needs it.
  */
 export const withEdit = (
   stored: unknown,

@@ -18,8 +18,8 @@ export interface PlanPricing {
 }
 
 /**
- * The creation of a community. `asked`: the draft that was sent. Without `communityId` no response has come, so the
- * community may or may not exist.
+ * The progress of creating a community. `asked`: the draft that was sent. Without `communityId` no response has come,
+ * so it is unknown whether the community exists.
  */
 export interface Submission {
   asked: CommunityDraft
@@ -27,7 +27,7 @@ export interface Submission {
   pricing: PlanPricing[]
 }
 
-/** The product to create at the card provider for the draft plan with this key. */
+/** The product to create at the card provider for the plan with this key in the draft. */
 export const productToCreate = (
   { asked: { name, plans } }: Submission,
   key: string,
@@ -57,8 +57,8 @@ export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
 export type NewCommunity = ReturnType<typeof newCommunity>
 
 /**
- * The id of the created plan for each draft; null if there is none. It is the first unused plan with an equal title. If
- * number and titles agree, that is the plan at the same index (C48).
+ * The id of the created plan for each plan of the draft; null if there is none. It is the first plan in the response
+ * that has the same title and is not taken yet. If number and titles agree, that is the plan at the same index (C48).
  */
 export const matchedPlans = (
   drafts: readonly { title: string }[],
@@ -73,7 +73,7 @@ export const matchedPlans = (
   })
 }
 
-/** The paid plans of a community that was just created; each waits for its product. */
+/** The progress of pricing the paid plans of a community that was just created: each plan waits for its product. */
 export const pricingOf = (
   { plans }: CommunityDraft,
   created: readonly { id: string; title: string }[],

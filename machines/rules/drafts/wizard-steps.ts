@@ -5,7 +5,7 @@ export const wizardSteps = ['details', 'bot', 'plans', 'preview'] as const
 
 export type WizardStep = (typeof wizardSteps)[number]
 
-/** The first step that is incomplete; later steps cannot be opened. */
+/** The last step that can be opened: the first incomplete step, or the preview if all steps are complete. */
 const furthestStep = (draft: CommunityDraft, stored?: Stored): WizardStep => {
   if (!areDetailsValid(draft, stored)) return 'details'
   return arePlansValid(draft, stored) ? 'preview' : 'plans'

@@ -1,7 +1,9 @@
 import type { ExternalUrl } from '../links/redirects.ts'
 
-/* The enumerations and entities of the provider's interface. The contract, the GraphQL enums, the fake backend and
-   the selects derive from these lists. Decisions are elsewhere. */
+/*
+ * The enumerations and entities of the provider's interface. The contract, the GraphQL enums, the fake backend and the
+ * selects on screen derive from these lists.
+ */
 
 /** The platforms of a community (D2 §3 Plan), in the order in which texts name them (D2 §9). */
 export const knownPlatforms = ['Discord', 'Telegram'] as const
@@ -29,7 +31,9 @@ export const planKeys = [
   'scaleAnnual',
 ] as const
 export type PlanKey = (typeof planKeys)[number]
-/** How the user left the card provider's checkout, as its return URLs say it (D1 §2). */
+/**
+ * The values of the query parameter with which the card provider's checkout returns the user to the product (D1 §2).
+ */
 export const checkoutReturns = ['success', 'cancel'] as const
 export type CheckoutReturn = (typeof checkoutReturns)[number]
 /** The kinds of media that the image host stores (D2 §5.1, §7.2). */
@@ -96,7 +100,7 @@ export interface SellerCommunity extends Omit<Community, 'plans'> {
   totalUsers: number | null
 }
 
-/** The seller as the public page shows them (D2 §3 User). */
+/** A seller as the public page of a community shows them (D2 §3 User). */
 export interface Seller {
   id: string
   name: string

@@ -35,7 +35,10 @@ export class Failure extends Error {
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
-/** Whether a registration was refused because the address has an account, by the status or the provider's words. */
+/**
+ * Whether a registration was refused because an account with the email address exists, by the response's status or
+ * message.
+ */
 export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Failure &&
   (error.status === 409 || /\b(already|exists|in use|taken)\b/i.test(error.serverMessage ?? ''))
@@ -44,7 +47,10 @@ export const isAddressTaken = (error: unknown): boolean =>
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   error instanceof Failure && error.serverMessage ? error.serverMessage : fallback
 
-/** The provider's reason for a refusal, in its words; null if the request failed otherwise or has no reason. */
+/**
+ * The provider's message if it has refused a request; null if the request failed in another way or the message is
+ * empty.
+ */
 export const refusalReason = (error: unknown): string | null =>
   error instanceof Failure && error.status !== null && error.status >= 400 && error.status < 500
     ? error.serverMessage || null
@@ -55,8 +61,8 @@ export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
 
 /**
- * Whether the provider has refused, so that nothing was changed. After any other error, also a gateway's, something may
- * have been changed.
+ * Whether the provider has refused a request, so that it has changed nothing. After any other error, even one of a
+ * gateway, the provider may have changed something.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'refused' && error.status !== null && error.status < 500

@@ -8,10 +8,7 @@ export const nonNull = <T>(value: T): NonNullable<T> => value ?? missing()
 /** The first entry of a list that the caller knows not to be empty; throws if it is. */
 export const first = <T>([entry]: readonly T[]): NonNullable<T> => entry ?? missing()
 
-/**
- * The first entry for which `matches` holds; throws if there is none. For lists that the caller knows to have such an
- * entry.
- */
+/** The first entry for which `matches` returns true. Throws if there is none, which the caller knows not to happen. */
 export const found = <T, Match extends T = T>(
   list: readonly T[],
   matches: ((entry: T) => entry is Match) | ((entry: T) => boolean),

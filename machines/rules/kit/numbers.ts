@@ -1,7 +1,7 @@
 import { latinDigits } from './digits.ts'
 import { cleanLine } from './typed-text.ts'
 
-/** Normalises a number's text: digits 0 to 9, one kind of apostrophe and space. '5²' does not become 52. */
+/** Normalises the text of a number: digits 0 to 9, one kind of apostrophe and space. '5²' does not become 52. */
 const plain = (text: string): string =>
   latinDigits(cleanLine(text.replace(/[’‘ʼ´`]/g, "'").replace(/\p{No}/gu, '?')))
     .replace(/،/g, ',')
@@ -35,7 +35,10 @@ export const wholeNumber = (text: string): number | null => {
   return value !== undefined && other === undefined && Number.isInteger(value) ? value : null
 }
 
-/** Asks which of two numbers a text means; null unless it can mean two. `write` formats the second one. */
+/**
+ * The message that asks the user which of two numbers a text means; null if the text does not have two meanings.
+ * `write` formats the second number.
+ */
 export const whichNumber = (
   text: string,
   [first, second]: readonly string[],
@@ -45,7 +48,9 @@ export const whichNumber = (
     ? null
     : `${text.trim()} can mean ${first} or ${Number(second)}. Write ${first} or ${write(second)}.`
 
-/** Asks which of two whole numbers a text means; null unless it can mean two. */
+/**
+ * The message that asks the user which of two whole numbers a text means; null if the text does not have two meanings.
+ */
 export const whichWholeNumber = (text: string): string | null =>
   whichNumber(text, readNumber(text), (second) =>
     Number.isInteger(Number(second)) ? String(Number(second)) : 'another whole number',

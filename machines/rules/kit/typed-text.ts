@@ -1,15 +1,18 @@
 /** Matches invisible characters: controls, direction marks, soft hyphens, fillers, but not tabs or line ends. */
 const invisible = /(?![\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}\t\n\r])[\p{DI}\p{Cc}\ufff9-\ufffc]/gu
 
-/** Matches joiners, selectors and tags where no script or emoji needs them: at the start and after a Western letter. */
+/**
+ * Matches joiners, variation selectors and tags where no script or emoji needs them: at the start of a text and after a
+ * Western letter.
+ */
 const needless =
   /(^|[\s\p{ASCII}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{VS}\p{Join_C}\u180e\u{e0020}-\u{e007f}]+(?!\u20e3)/gu
 
 const blank = /[\s\u2800]/
 
 /**
- * Trims a text, including Braille blanks. Uses a loop, because the time of the pattern `blank+$` grows with the
- * square of the length.
+ * Trims a text, including Braille blanks, by a loop. The pattern `blank+$` would need a time that grows with the square
+ * of the text's length.
  */
 const trimmed = (text: string): string => {
   let from = 0

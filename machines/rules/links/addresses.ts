@@ -8,8 +8,8 @@ interface Page {
   /** Visitors may not see the page (SEC-01). */
   private?: true
   /**
-   * Whether the page is prerendered. A URL with one of the query parameters `but`, or a value in local storage with one of
-   * the keys `butStored`, changes what the page shows.
+   * Whether the page is prerendered. The prerendered HTML is not shown if the URL has a query parameter in `but`, or
+   * local storage a value under a key in `butStored`, because the page then shows something else.
    */
   prerendered?: true | { but: readonly string[]; butStored?: readonly string[] }
 }
@@ -69,12 +69,14 @@ export type LegalTab = 'terms' | 'privacy' | 'acceptable'
 
 declare const pathBrand: unique symbol
 
-/** A location in the product: pathname, query and hash. It is a literal or comes from `pathOf` or `safePath`. */
+/**
+ * A location in the product: pathname, query and hash. Code gets one as a literal, from `pathOf` or from `safePath`.
+ */
 export type Path =
   | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`
   | (string & { [pathBrand]: true })
 
-/** A path with a query. Safari before 17 lacks `URLSearchParams.size`, so this compares the string. */
+/** A path with a query. Compares the query's text with '', because Safari before 17 lacks `URLSearchParams.size`. */
 export const pathWithQuery = (address: Unnamed, query: URLSearchParams) =>
   (String(query) === '' ? address : `${address}?${query}`) as Path
 

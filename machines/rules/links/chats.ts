@@ -1,9 +1,15 @@
 import { controlCharacter, decodedOnce, type ExternalUrl, parsed } from './redirects.ts'
 
-/** Matches paths of users, groups, channels and bots, of their messages, of invites, and of private groups. */
+/**
+ * Matches the paths of Telegram links: to users, groups, channels and bots, to their messages, to invites, and to
+ * private groups.
+ */
 const chatPath = /^\/(?:([a-z]\w{2,31})(?:\/\d+){0,2}|\+[\w-]+|joinchat\/[\w-]+|c\/\d+(?:\/\d+){0,2})\/?$/i
 
-/** Paths of t.me that look like a name but are commands: share, sign in, install, or forward elsewhere. */
+/**
+ * Matches paths of t.me that look like the name of a chat but are commands: share, sign in, install, or forward to
+ * another page.
+ */
 const commands =
   /^(add(?:emoji|list|stickers|style|theme)|auction|boost|call|confirmphone|contact|giftcode|invoice|login|message|msg|nft|proxy|setlanguage|share|socks)$/i
 
@@ -16,7 +22,10 @@ const isChatPath = (pathname: string): boolean => {
 const isChatCommand = ({ host, pathname }: URL): boolean =>
   /^(resolve|join|privatepost)$/.test(host + pathname.replace(/\/$/, ''))
 
-/** Whether a URL opens a chat in Telegram's web app. A parameter `tgaddr` would open another link. */
+/**
+ * Whether a URL opens a chat in Telegram's web app. False if it has the parameter `tgaddr`, which would open another
+ * link.
+ */
 const isWebApp = ({ hostname, href }: URL): boolean =>
   /^web[akz]?\.telegram\.org$/.test(hostname) && !/tgaddr/i.test(href)
 

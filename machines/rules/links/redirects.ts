@@ -39,8 +39,9 @@ const startsOnlyOnce = (path: string): boolean => /^\/(?![/\\])/.test(path)
 const isLogin = (pathname: string): boolean => /^\/login\/*$/i.test(pathname)
 
 /**
- * A page of the product to open after signing in, as pathname and search. Null if `value` is unsafe: another origin,
- * anything that a browser or decoder could read as one, control characters, or /login itself (A01, A02).
+ * The page of the product to open after the sign-in, as pathname and search. Null if `value` is unsafe: it leads to
+ * another origin, a browser or decoder could read it as another origin, it has control characters, or it is /login
+ * itself (A01, A02).
  */
 export const safePath = (value: unknown, origin: string): Path | null => {
   if (typeof value !== 'string' || controlCharacter.test(value) || !startsOnlyOnce(value)) return null

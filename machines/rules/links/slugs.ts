@@ -2,7 +2,8 @@ import { addresses, type Path } from './addresses.ts'
 import { decodedOnce } from './redirects.ts'
 
 /**
- * What may follow a slug by mistake: a query without question mark, an incomplete percent encoding, a closing bracket.
+ * Matches what may follow a slug by mistake: a query without question mark, an incomplete percent encoding, a closing
+ * bracket.
  */
 const glued = /(?!^)[?&#;%)\]>}].*$/s
 
@@ -11,7 +12,7 @@ const glued = /(?!^)[?&#;%)\]>}].*$/s
  * text. A slug without any of these is returned unchanged.
  */
 export const nearestSlug = (slug: string): string =>
-  // Slugs are shorter, and the time of the last pattern grows with the square of the length.
+  // The limit keeps the patterns fast, whose time grows with the square of the length. All slugs are shorter than this.
   decodedOnce(slug.slice(0, 1000))
     .replace(glued, '')
     .normalize()
@@ -20,14 +21,14 @@ export const nearestSlug = (slug: string): string =>
     .replace(/\s*[\p{Pd}\u2212]\s*|[\s+_]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '') || slug
 
-/** The pathname and search of a community's page with another slug. */
+/** The path of a community's page (pathname and search) with another slug. */
 export const pathWithSlug = (path: string, slug: string): Path =>
-  // The cast is right, because only the slug in a Path has changed.
+  // The cast is safe, because only the slug in the Path has changed.
   path.replace(/^(\/[^/]+\/)[^/?]*/, (_, page: string) => page + encodeURIComponent(slug)) as Path
 
 /**
- * The page that an unknown URL probably means, despite capitals, dashes or surrounding characters: '/Pricing' for
- * '/pricing).'. Null if there is none.
+ * The page that an unknown URL probably means, such as '/Pricing' for '/pricing).': capitals, dashes and surrounding
+ * characters are ignored. Null if there is none.
  */
 export const nearestPath = (path: string): Path | null => {
   const parts = decodedOnce(path)

@@ -9,7 +9,7 @@ export interface ListOptions {
 const listShows = ['all', 'active', 'inactive'] as const
 export type ListShow = (typeof listShows)[number]
 
-/** `listed` is the provider's order. */
+/** The orders of a list. `listed` is the order in which the provider sends the entries. */
 const listOrders = ['listed', 'name', 'members', 'ends'] as const
 export type ListOrder = (typeof listOrders)[number]
 
@@ -25,7 +25,7 @@ export interface Entry {
 const oneOf = <T extends string>(allowed: readonly [T, ...T[]], text: string | null): T =>
   allowed.find((one) => one === text) ?? allowed[0]
 
-/** The options in a URL's query; unknown values are ignored. */
+/** The options in a URL's query. Unknown values count as missing. */
 export const optionsIn = (query: string): ListOptions => {
   const params = new URLSearchParams(query)
   return {
@@ -36,7 +36,7 @@ export const optionsIn = (query: string): ListOptions => {
   }
 }
 
-/** The query with these options; other parameters stay. */
+/** The query of a URL with these options added. Its other parameters stay. */
 export const queryWith = (query: string, { search, show, order, compact }: ListOptions): URLSearchParams => {
   const params = new URLSearchParams(query)
   const written = {
@@ -56,7 +56,7 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
 export const isFiltered = ({ search, show }: ListOptions): boolean =>
   wordsIn(search).length > 0 || show !== 'all'
 
-/** Letters that Unicode does not decompose, and what people type instead. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const spelled: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /** Normalises a text for search: ignores case, accents, width, quotes and invisible characters. */

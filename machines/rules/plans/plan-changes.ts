@@ -27,10 +27,13 @@ export const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } 
 const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 export const rolesText = (roles: readonly string[]): string => roles.join(',')
 
-/** Matches other separators of roles: commas and semicolons of other scripts, line breaks and tabs. */
+/**
+ * Matches characters that separate roles like a comma does: commas and semicolons of other scripts, line breaks and
+ * tabs.
+ */
 const separator = /[\n\r\t\u2028\u2029]\s*|[，、､،;；؛]/
 
-/** The role names in these parts of a line. A name that is in `stored` may contain any character. */
+/** The names of roles in the parts of a typed line. A name that is also in `stored` may contain any character. */
 export const namesIn = (parts: readonly string[], stored: readonly string[] = []): string[] =>
   parts.flatMap((part) => (stored.includes(part) ? part : part.trim().split(separator))).map(cleanLine)
 
@@ -48,7 +51,10 @@ const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>
   Subscription: (draft) => ({ ...paidPrice(draft), ...(draft.recurrenceCount === null && monthly) }),
 }
 
-/** The price of a draft; empty for a Free plan, so that a paid plan does not start with 0. */
+/**
+ * The price that a draft gets when its plan becomes a paid one: the price before; empty for a Free plan, so that the
+ * field does not start with 0.
+ */
 const paidPrice = ({ billingType, price }: PlanDraft) => ({ price: billingType === 'Free' ? '' : price })
 
 const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {

@@ -19,7 +19,7 @@ export interface PlanDraft
   discordServerId: string
   telegramServerId: string
   billingType: BillingType | ''
-  /** The count as typed, if it differs from how the number is formatted. */
+  /** The recurrence count as typed, if that differs from how the product formats the number. */
   countText?: string | undefined
   recurrenceUnit: RecurrenceUnit
   isCustomInterval: boolean

@@ -20,7 +20,7 @@ export type QuickInterval = keyof typeof quickIntervals
 
 export const quickIntervalNames = ['1 week', '2 weeks', '1 month'] as const satisfies QuickInterval[]
 
-/** The quick interval, such as '2 weeks' for 2 and 'week'; null for a custom one. */
+/** The quick interval for a count and unit, such as '2 weeks' for 2 and 'week'; null if no quick interval matches. */
 export const quickIntervalOf = (count: number | null, unit: RecurrenceUnit): QuickInterval | null =>
   quickIntervalNames.find(
     (name) => quickIntervals[name].count === count && quickIntervals[name].unit === unit,
@@ -33,7 +33,7 @@ interface TypedCount {
   countText?: string | undefined
 }
 
-/** The text of the count field: as typed, or the end of the range if more was typed (C53). */
+/** The text of the count field: the text as typed, or the maximum of the range if the typed count is greater (C53). */
 export const countText = ({ recurrenceCount, countText: typed }: TypedCount): string =>
   typed === undefined || (recurrenceCount !== null && (wholeNumber(typed) ?? 0) > recurrenceCount)
     ? String(recurrenceCount ?? '')

@@ -13,7 +13,10 @@ const readAs = (value: string) => `Read as ${value}.`
 
 const joined = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
 
-/** Says how a whole number was read, or what to type instead. `limit` adds what a third party refuses. */
+/**
+ * The note below a field for a whole number: how the number was read, or what to type instead. `limit` returns what a
+ * third party refuses, which the note adds.
+ */
 const countNote = (text: string, count: number | null, limit: (count: number) => string | false) => {
   if (count === null)
     return text.trim() !== '' && (whichWholeNumber(text) ?? 'Write a whole number in digits, such as 3.')
@@ -33,8 +36,8 @@ const priceNote = ({ price: text, currency }: PlanDraft): string | false => {
 }
 
 /**
- * The notes at the fields of a plan while the seller types: how an unusual number was read, or what to type instead
- * (B21), and what a third party refuses although D2 allows it. Notes do not block.
+ * The notes below the fields of a plan while the seller types: how an unusual number was read, or what to type instead
+ * (B21), and which values a third party refuses although D2 allows them. A note does not prevent saving.
  */
 export const planNotes = (plan: PlanDraft) => {
   const { recurrenceCount: count, recurrenceUnit: unit } = plan

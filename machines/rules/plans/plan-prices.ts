@@ -21,7 +21,7 @@ const longestPrice = 12
 const tooLong = new RegExp(`^\\d{${longestPrice + 1}}`)
 const twoDecimals = 'at most two decimals'
 
-/** What to type instead of an invalid or ambiguous number (B21); null if the price is clear. */
+/** The message that says what to type instead of an invalid or ambiguous price (B21); null if the price is clear. */
 export const priceQuestion = (text: string): string | null => {
   const values = readPrice(text)
   const [value = ''] = values
@@ -44,7 +44,7 @@ export const namesAnotherCurrency = (text: string, code: Currency): boolean => {
   return named !== undefined && named !== code && named !== currencySymbols[code]
 }
 
-/** The price while it is typed: 'FREE', '$19.00 / 2 weeks'; null while a part is missing. */
+/** The label of a draft's price while the seller types: 'FREE', '$19.00 / 2 weeks'; null while a part is missing. */
 export const draftPriceLabel = (draft: PlanDraft): string | null => {
   const { billingType, recurrenceCount, recurrenceUnit } = draft
   if (billingType === 'Free') return 'FREE'

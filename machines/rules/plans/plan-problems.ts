@@ -32,8 +32,8 @@ export type PlanProblems = Partial<Record<PlanField, string>>
 export const maxTrialDays = 1000
 
 /**
- * Whether a text is blank. A new text is cleaned first, so a text of invisible characters alone is blank too. A text
- * that the provider has already stored (`stored`) is only trimmed, as the specification says.
+ * Whether a text is blank. A new text is cleaned before, so a text that has only invisible characters is blank too. A
+ * text that the provider has already stored (`stored`) is only trimmed, as the specification says.
  */
 export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''
 

@@ -29,7 +29,7 @@ const textValues = (draft: PlanDraft, stored?: PlanDraft) => ({
 
 type TextField = keyof ReturnType<typeof textValues>
 
-/** The texts of the draft that equal the stored texts. */
+/** The texts of the draft that equal the texts which the provider has stored. */
 const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanValues, TextField>> =>
   Object.fromEntries(
     (Object.keys(textValues(draft)) as TextField[])

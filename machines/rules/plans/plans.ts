@@ -1,7 +1,7 @@
 import { knownPlatforms, type OfferedPlan, type Plan, type Platform } from '../kit/entities.ts'
 import { formatMoney } from './money.ts'
 
-/** '/ month', '/ 2 weeks', or null without a recurrence (D2 §5.3, §9). */
+/** The billing period of a plan, such as '/ month' or '/ 2 weeks'; null if the plan does not recur (D2 §5.3, §9). */
 export const billingPeriod = ({
   billingType,
   recurrenceCount,
@@ -12,7 +12,7 @@ export const billingPeriod = ({
   return count > 1 ? `/ ${count} ${recurrenceUnit}s` : `/ ${recurrenceUnit}`
 }
 
-/** 'FREE', '$49.00' or '$19.00 / month' (D2 §5.3). */
+/** The price of a plan as text: 'FREE', '$49.00' or '$19.00 / month' (D2 §5.3). */
 export const priceLabel = (
   plan: Pick<Plan, 'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit'>,
 ): string => {

@@ -76,11 +76,13 @@ export const quickPicks = [100, 250, 500, 1000, 1500, 2000, 5000] as const
 export const salesLabel = (sales: number): string =>
   sales >= salesRange.max ? `${formatCount(salesRange.max)}+` : formatCount(sales)
 
-/** Limits the sales of a quick pick to the range, without rounding (B08). */
+/**
+ * The sales after the user has picked a value: limited to the range of the slider, but not rounded to its steps (B08).
+ */
 export const pickedSales = (sales: number): number =>
   Math.min(Math.max(sales, salesRange.min), salesRange.max)
 
-/** Rounds the slider's value to the nearest step. */
+/** The sales after the user has moved the slider: its value rounded to the nearest step. */
 export const slidSales = (sales: number): number =>
   pickedSales(Math.round(sales / salesRange.step) * salesRange.step)
 
@@ -127,5 +129,5 @@ export const planLabel = (plan: string | null): TierName | 'None' => (plan ? cur
 
 /** The name of a paid tier with a billing period in requests (D1 §7 'planKey values'). */
 export const planKey = (tier: PaidTierName, billing: BillingPeriod): PlanKey =>
-  // The result of `toLowerCase` has the type `Lowercase`.
+  // The cast is safe: `toLowerCase` returns the tier's name in lower case, which is the type `Lowercase`.
   `${tier.toLowerCase() as Lowercase<PaidTierName>}${billing === 'annual' ? 'Annual' : 'Monthly'}`

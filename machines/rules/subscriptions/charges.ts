@@ -9,7 +9,10 @@ type Charged = Pick<
   'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit' | 'freeTrialDays'
 >
 
-/** Says what is charged first for a plan, and when; both cases if it is unknown whether the trial was used. */
+/**
+ * The text that says what a purchase of the plan charges first, and when. If it is unknown whether the user has used
+ * the trial (`trial`), the text says both cases.
+ */
 export const chargeOf = (plan: Charged, now: Instant, trial: TrialUse, timeZone?: string): string => {
   if (plan.billingType === 'Free') return 'Nothing is charged.'
   const price = formatMoney(plan.price, plan.currency)

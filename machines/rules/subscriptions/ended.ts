@@ -1,6 +1,6 @@
 import { Failure } from '../kit/failures.ts'
 
-/** The code and message of a refusal. */
+/** The code and message of a refused request as one text to search; '' for any other error. */
 const wordsOf = (error: unknown): string =>
   error instanceof Failure && error.kind === 'refused' && [400, 404, 409, 410].includes(error.status ?? 0)
     ? `${error.details.code} ${error.serverMessage}`.replaceAll('_', ' ')

@@ -14,7 +14,10 @@ const monthOf = (instant: Instant) => {
   return date.getFullYear() * 12 + date.getMonth()
 }
 
-/** Computes the totals; null without valid subscriptions. Months are in the user's time zone, as on the cards (C66). */
+/**
+ * Computes the totals of a user's subscriptions; null if none is valid. Months are in the user's time zone, as on the
+ * cards (C66).
+ */
 export const holdingsOf = (subscriptions: readonly Subscription[], now: Instant): Holdings | null => {
   const valid = subscriptions.filter((one) => !isOver(one, now))
   if (valid.length === 0) return null

@@ -1,7 +1,7 @@
 /** A purchase that is not recorded yet, as storage has it and as it will be posted (D2 §3, STORE-07). */
 export type PendingPurchase = { courseId: string; planId: string; userId?: string } & Record<string, unknown>
 
-/** Identifies a purchase (C72). */
+/** The community and plan of a purchase, which identify it (C72). */
 export interface PurchasedPair {
   communityId: string
   planId: string
@@ -32,14 +32,14 @@ const isOf =
   (entry: PendingPurchase) =>
     entry.courseId === communityId && entry.planId === planId
 
-/** The entries to post for this user: no other user's (A26), each purchase once. */
+/** The stored purchases to post for this user: each once, and none that belongs to another user (A26). */
 export const purchasesOf = (entries: readonly unknown[], userId: string | null): PendingPurchase[] =>
   entries
     .filter(isPendingPurchase)
     .filter((entry) => entry.userId === undefined || entry.userId === userId)
     .filter((entry, index, own) => own.findIndex(isOf(pairOf(entry))) === index)
 
-/** The entries that are not among the purchased pairs. */
+/** The stored purchases whose community and plan are not among `pairs`. */
 export const missingFrom = (
   purchased: readonly PurchasedPair[],
   entries: readonly PendingPurchase[],

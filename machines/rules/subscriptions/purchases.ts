@@ -15,7 +15,7 @@ import { hostedOn } from '../plans/plans.ts'
 
 const titleLimit = 60
 const slugLimit = 80
-/** The maximum length of a metadata value at the card provider, in characters (C58). */
+/** The maximum length of a value that the checkout stores at the card provider, in characters (C58). */
 export const metadataLimit = 500
 
 interface Chosen {
@@ -39,8 +39,8 @@ export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): nu
 export type TrialUse = 'unknown' | 'unused' | 'used'
 
 /**
- * A free trial is given once: any earlier purchase of the plan that is not Free counts as used, even if it was
- * cancelled.
+ * Whether the user has used a plan's free trial, which a user gets once: any earlier purchase of the plan counts, even
+ * a cancelled one, unless it was Free.
  */
 export const trialUse = (
   subscriptions: readonly Subscription[],
@@ -52,11 +52,11 @@ export const trialUse = (
     ? 'used'
     : 'unused'
 
-/** A plan as it is offered to one user: without its free trial if they have used it. */
+/** A plan as it is offered to one user: without its free trial if the user has already used it. */
 export const offeredTo = <P extends Plan>(plan: P, trial: TrialUse): P =>
   trial === 'used' ? { ...plan, freeTrialDays: null } : plan
 
-/** The terms that a user accepts, as a string to compare: equal for the same charges and platforms. */
+/** The terms that a user accepts, as one string: two strings are equal if charges and platforms are. */
 export const termsOf = (plan: OfferedPlan): string =>
   [plan.id, plan.billingType, plan.priceLabel, trialDays(plan), hostedOn(plan.platforms)].join(' ')
 
@@ -84,8 +84,8 @@ const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][]
 ]
 
 /**
- * Why nothing can be bought at all (CHECKOUT-07, CHECKOUT-08); null if a purchase is possible. A paid purchase contains
- * its buyer's id (CHECKOUT-18), so it is also refused if that id is missing; a Free one is not.
+ * The message that says why nothing can be bought at all (CHECKOUT-07, CHECKOUT-08); null if a purchase is possible. A
+ * paid purchase contains the buyer's id (CHECKOUT-18), so it is also refused if that id is missing.
  */
 export const selectionRefusal = ({ userId, community, plan }: Chosen): string | null => {
   if (!plan) return 'Please select a plan first.'
@@ -95,7 +95,10 @@ export const selectionRefusal = ({ userId, community, plan }: Chosen): string | 
   return null
 }
 
-/** Why a purchase is refused before any request (CHECKOUT-07 to CHECKOUT-11). The first reason counts (C56). */
+/**
+ * The message that says why a purchase is refused before any request (CHECKOUT-07 to CHECKOUT-11): the first reason
+ * that applies (C56). Null if it is not refused.
+ */
 export const purchaseRefusal = (chosen: Chosen): string | null =>
   selectionRefusal(chosen) ??
   planRefusals.find(([fails]) => chosen.plan !== null && fails(chosen.plan))?.[1] ??
@@ -202,12 +205,12 @@ export interface CheckoutSession {
   cancelUrl: string
 }
 
-/** Cuts to `limit` UTF-16 units without splitting a character. */
+/** Cuts a text to at most `limit` UTF-16 units, without splitting a character. */
 const cut = (text: string, limit: number) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
 /**
- * Encodes a purchase as one string. Fully escaped, a plan on both platforms may exceed the card provider's limit. Then
- * colons and commas stay unescaped; `decodeURIComponent` decodes both forms alike (C58).
+ * Encodes a purchase as one string. If it exceeds the card provider's limit, as for a plan on both platforms, colons
+ * and commas stay unescaped; `decodeURIComponent` decodes both forms to the same purchase (C58).
  */
 const encoded = (purchase: PaidPurchase) => {
   const text = JSON.stringify(purchase)
@@ -216,8 +219,8 @@ const encoded = (purchase: PaidPurchase) => {
 }
 
 /**
- * `priceId` and `billingType` come from the provider. `path` is the current page, to which a cancelled checkout
- * returns.
+ * Makes the data for a checkout. `priceId` and `billingType` come from the provider. `path` is the current page, to
+ * which a cancelled checkout returns.
  */
 export const checkoutSession = ({
   priceId,

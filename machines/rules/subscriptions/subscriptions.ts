@@ -5,7 +5,8 @@ import type { Instant, Platform, Subscription } from '../kit/entities.ts'
 const hourInMs = 60 * 60 * 1000
 
 /**
- * The newest purchase since an hour before `paidAt` that is not Free: the one that was paid for at `paidAt` (ROUTE-11).
+ * The purchase that was paid for at `paidAt`: the newest that is not Free, made at most an hour before `paidAt`
+ * (ROUTE-11).
  */
 export const latestPaidPurchase = (
   subscriptions: readonly Subscription[],
@@ -36,7 +37,7 @@ export const canUnsubscribe = (subscription: Subscription) =>
 /** The next billing date, or the end of the trial if there is none (SUBS-18). */
 export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
 
-/** When a subscription is billed or ends, if that is in the future (SUBS-10). */
+/** When a subscription is billed next or ends; null if that is not in the future (SUBS-10). */
 export const dueAt = (term: Term, now: Instant): Instant | null => {
   const next = effectiveNextBilling(term)
   return next !== null && isBefore(now, next) ? next : null
@@ -57,7 +58,7 @@ export const trialDaysLeft = (trial: Trial, now: Instant): number => {
   return end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - Date.parse(now)) / dayInMs))
 }
 
-/** The user's valid subscription to a plan, if any. */
+/** The user's valid subscription to a plan; null if there is none. */
 export const subscriptionTo = (
   subscriptions: readonly Subscription[],
   plan: { communityId: string; planId: string },
@@ -76,7 +77,7 @@ export const ofOtherPlans = <S extends Pick<Subscription, 'communityId' | 'planI
     ({ communityId, planId }) => communityId !== plan.communityId || planId !== plan.planId,
   )
 
-/** The valid subscription among others that covers the same server on this platform, if any. */
+/** Another valid subscription of the user to the same server on this platform; null if there is none. */
 export const alsoCovering = (
   others: readonly Subscription[],
   subscription: Subscription,

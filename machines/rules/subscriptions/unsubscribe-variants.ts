@@ -20,7 +20,8 @@ const removal: readonly UnsubscribeCall[] = [
 ]
 
 /**
- * The variants of D2 §4.5. A removal is requested only for a platform whose server and user `membershipOf` knows (C63).
+ * The requests of each variant of D2 §4.5. A removal from a server is requested only if `membershipOf` knows the server
+ * and the user there (C63).
  */
 export const unsubscribeVariants = {
   immediate: {

@@ -22,13 +22,15 @@ export type ActivationEvent =
 interface ActivationContext extends ActivationInput {
   /** The last result for each server, in the order of `botChecks`. */
   results: BotPresence[]
-  /** Why the provider refused the change. */
+  /** The provider's message if it has refused the change; otherwise null. */
   reason: string | null
 }
 
 const checksOf = ({ community }: ActivationContext) => botChecks(community.plans)
 
-/** The transitions for a change that the provider refuses. */
+/**
+ * The transitions after a request to change the community has failed: to `refused` if the provider has sent a reason.
+ */
 const unswitched = [
   {
     guard: { type: 'hasReason', params: thrown },

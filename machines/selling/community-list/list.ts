@@ -31,7 +31,7 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
   uncounted: string[]
   /** The servers that are not checked for the bot yet. */
   unchecked: BotCheck[]
-  /** The keys of all servers that this visit has checked or will check. */
+  /** The keys of all servers that were checked in this visit or are waiting for their check. */
   serversAsked: string[]
   /** The active communities that lack their bot and will be deactivated. */
   lacking: string[]
@@ -42,14 +42,17 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
 export const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
-/** The community with this id. Call this only for events of a listed card. */
+/** The community with this id. Call this only with the id of a card that is in the list; it throws for any other. */
 export const communityOf = ({ communities }: CommunityListContext, id: string) =>
   found(communities, (community) => community.id === id)
 
 export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))
 
-/** What an inactive community lacks on its servers: the bot, or else the bot's permission. Null if nothing is known. */
+/**
+ * What the servers of an inactive community lack: the bot, or else the bot's permission. Null if they lack nothing or
+ * were not checked.
+ */
 export const botLackOf = (
   { isActive, plans }: SellerCommunity,
   without: Readonly<Record<string, BotLack>>,
@@ -72,7 +75,7 @@ export const nextOfNew = ({
   return { community, step: lack ? 'invite the bot' : 'activate it' } as const
 }
 
-/** Puts the new community first. */
+/** Moves the community that was just created to the start of the list. */
 export const withNewFirst = ({ created }: CommunityListContext, communities: SellerCommunity[]) => {
   const isNew = ({ id }: SellerCommunity) => id === created
   return {
@@ -81,7 +84,10 @@ export const withNewFirst = ({ created }: CommunityListContext, communities: Sel
   }
 }
 
-/** Adds communities. Queues new ones for counting, and servers of active ones for one check per visit (S2b). */
+/**
+ * Puts the loaded communities into the list. Queues those whose members are not counted yet, and the servers of active
+ * ones for one check per visit (S2b).
+ */
 export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
   const active = communities.filter(({ isActive }) => isActive)
   const checked = new Set(context.serversAsked)
@@ -99,7 +105,10 @@ export const withCommunities = (context: CommunityListContext, communities: Sell
   }
 }
 
-/** Stores the counts of the next communities. If a count failed, the number from the list stays. */
+/**
+ * Stores the member counts of the first communities in the queue. If a count has failed, the number from the list
+ * stays.
+ */
 export const withCounts = (context: CommunityListContext, totals: (number | null)[]) => {
   const members = { ...context.members }
   for (const [at, id] of context.uncounted.slice(0, totals.length).entries())
@@ -107,7 +116,10 @@ export const withCounts = (context: CommunityListContext, totals: (number | null
   return { members, uncounted: context.uncounted.slice(totals.length) }
 }
 
-/** Stores the results for the next servers. Active communities on a server without bot are queued for deactivation. */
+/**
+ * Stores the results for the first servers in the queue. Active communities on a server without bot are queued for
+ * deactivation.
+ */
 export const withChecks = (context: CommunityListContext, results: BotPresence[]) => {
   const checks = context.unchecked.slice(0, results.length)
   const without = checks.filter((_, at) => lacksBot(results[at]))

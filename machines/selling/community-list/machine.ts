@@ -7,10 +7,10 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { first } from '#machines/rules/kit/non-null.ts'
 import { type Activation, communityListSetup } from './setup.ts'
 
-/** How many requests run in parallel when members are counted or servers checked. */
+/** The maximum number of requests that run in parallel when members are counted or servers are checked. */
 const maxParallelCalls = 6
 
-/** The results if the parallel requests fail: `unknown` for each. */
+/** The results if the requests fail together: `unknown` for each. */
 const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls).fill(unknown)
 
 const loaded = ({ event }: { event: { output: SellerCommunity[] } }) => ({ communities: event.output })
@@ -26,7 +26,10 @@ const lacks = <const Step extends StripeStep>(step: Step) =>
     params: ({ event }: { event: { output: Newcomer } }) => ({ person: event.output, step }),
   }) as const
 
-/** /pages (D2 §2.2, §4.1; S2b). Each switch in use is a child machine, spawned by id. */
+/**
+ * The page /pages with the seller's communities (D2 §2.2, §4.1; S2b). Each activation in progress is a child machine,
+ * spawned by id.
+ */
 export const communityListMachine = communityListSetup.createMachine({
   id: 'community-list',
   context: ({ input: { token, userId, cached, serversWithoutBot = {}, ...input } }) => ({
@@ -134,7 +137,7 @@ export const communityListMachine = communityListSetup.createMachine({
                     { guard: lacks('create'), target: 'create' },
                     'ready',
                   ],
-                  // A status that could not be loaded counts as not connected (PAYACC-08).
+                  // A payment account whose status could not be loaded counts as not connected (PAYACC-08).
                   onError: 'connect',
                 },
               },
@@ -286,7 +289,7 @@ export const communityListMachine = communityListSetup.createMachine({
               },
               on: {
                 'page.returned': { actions: 'returnToActivations' },
-                // The running reload may have started before this change, so it is restarted.
+                // The pending reload may have started before this change, so the list is loaded again.
                 'activation.changed': { target: 'reloading', reenter: true, actions: keepActivation },
                 'prices.changed': { target: 'reloading', reenter: true },
               },

@@ -8,7 +8,10 @@ export interface CommunityListPorts {
   loadAccount: Port<Record<string, never>, void>
   /** GET /users/me (API-11), and for a seller GET /stripe/account/{userId} (API-21). */
   loadSeller: Port<Record<string, never>, Newcomer>
-  /** GET /courses/seller/{userId} (API-46). `begun`: only the first entries of a long response; the rest is loading. */
+  /**
+   * GET /courses/seller/{userId} (API-46). `begun`: only the first entries of a long response, while the rest is
+   * loading.
+   */
   loadCommunities: Port<
     { sellerId: string },
     { kind: 'loaded'; communities: SellerCommunity[] } | { kind: 'begun'; communities: SellerCommunity[] }
@@ -22,11 +25,13 @@ export interface CommunityListPorts {
    * order. A count that fails is null; the port never rejects.
    */
   countMembers: Port<{ communityIds: string[] }, (number | null)[]>
-  /** Checks all servers at once, as the activation does. A check that fails is `unknown`. */
+  /**
+   * Checks all servers for the bot at once, as the activation does (API-40, API-41). A check that fails is `unknown`.
+   */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /**
-   * PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns the community's state afterwards
-   * (ACTIV-02).
+   * PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns whether the community is active in the
+   * response (ACTIV-02).
    */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>
 }

@@ -98,7 +98,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
         return turned && communities.some(({ id, isActive }) => id === glass && !isActive)
       case 'activation.changed':
         return turned && isListed && communities.some(({ id, isActive }) => id === glass && isActive)
-      // Reduces the states: the user returns only while no switch of a card is in use.
+      // Reduces the states: the user returns to the page only while no activation is in progress.
       case 'page.returned':
         return !turned
       case 'dialog.closed':

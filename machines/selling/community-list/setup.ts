@@ -43,7 +43,10 @@ export interface CommunityListInput {
   sharing?: boolean | undefined
   /** The query of the page's URL. */
   query: string
-  /** The cached data of an earlier visit. Members are counted and servers checked after the reload. */
+  /**
+   * The cached communities of an earlier visit; null if there are none. Members are counted and servers are checked
+   * only after the reload.
+   */
   cached?: SellerCommunity[] | null | undefined
   /** The servers that lack the bot or its permission, by key, as far as earlier checks have found them. */
   serversWithoutBot?: Record<string, BotLack> | undefined
@@ -60,12 +63,12 @@ export type CommunityListEvent =
   | { type: 'retry.requested' }
   | { type: 'page.returned' }
   /**
-   * Sent by a switch's child machine (see `listedActivation`), and raised when this machine has deactivated a
+   * Sent by the child machine of an activation (see `listedActivation`), and raised when this machine has deactivated a
    * community.
    */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | DoneActorEvent<unknown, ActivationId>
-  /** Sent by the notice about plans without a price. */
+  /** Sent by the notice about plans without a price, after a plan has got one. */
   | { type: 'prices.changed' }
   /** The results for the servers of a community, in the order of `botChecks`. */
   | { type: 'bots.checked'; id: string; results: BotPresence[] }
@@ -119,7 +122,10 @@ export const communityListSetup = setup({
     keepCommunities: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, communities),
     ),
-    /** Shows the first entries. Their members are counted and their servers checked later, together with all others. */
+    /**
+     * Shows the first entries of the list. Their members are counted and their servers checked together with those of
+     * the remaining entries.
+     */
     showFirst: assign(({ context }, { communities }: Communities) => withNewFirst(context, communities)),
     /** Adds the remaining entries. The present entries stay unchanged, because they may be newer than the response. */
     addRest: assign(({ context }, { communities }: Communities) =>

@@ -16,7 +16,7 @@ export interface WizardPorts {
 }
 
 /**
- * `conflict`: another tab has stored a draft that this visit does not know, so nothing was stored. From now on this
- * visit knows it, and the next call replaces it.
+ * The outcome of storing a draft. `conflict`: another tab has stored a draft that this visit has not read, so nothing
+ * was stored. The next attempt replaces that draft.
  */
 export type DraftStored = { kind: 'kept' } | { kind: 'conflict' }

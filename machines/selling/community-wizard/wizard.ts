@@ -32,7 +32,8 @@ export interface WizardContext extends Staying {
   seller: WizardSeller | null
   draft: CommunityDraft
   /**
-   * The community at the provider, if it exists. Values that the seller leaves unchanged are not validated again (C54).
+   * The community as the provider has stored it; null or undefined for a new one. Values that the seller leaves
+   * unchanged are not validated again (C54).
    */
   community?: SellerCommunity | null
   /** Identifies the draft of a new community. */
@@ -45,7 +46,7 @@ export interface WizardContext extends Staying {
   /** The keys of the plans that are collapsed to a summary. */
   folded: string[]
   instructionsShown: boolean
-  /** The media fields with a running upload. */
+  /** The media fields in which an upload is running. */
   working: WizardMediaField[]
   error: string | null
 }
@@ -70,7 +71,7 @@ export type WizardPageEvent =
 
 const noProblems = { details: {}, plans: {} }
 
-/** The initial values of the fields that describe what the seller has done with a draft. */
+/** The initial values of the fields that store what the seller has done with a draft. */
 export const blank = {
   openStep: 'details',
   unkept: false,
@@ -117,7 +118,7 @@ export const wizardGuards = {
   isUploading: ({ context }: Run) => context.working.length > 0,
 }
 
-/** The actions of a wizard, for a machine with this context and these events. */
+/** Makes the actions of a wizard, typed for a machine with this context and these events. */
 export const wizardActions = <Context extends WizardContext, Event extends EventObject>() => {
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (run: Run, params: Params) => Partial<WizardContext>,
@@ -204,7 +205,7 @@ export type WizardChildren = {
   thumbnail: 'mediaUpload'
 }
 
-/** The media fields, which run in parallel to the steps. */
+/** The machines of the media fields, which run in parallel to the steps. */
 const wizardUploads = [
   upload('logo', 'image'),
   upload('video', 'video'),
@@ -230,7 +231,7 @@ const found = ({ event }: { event: { output: { seller: WizardSeller } } }) => ({
   seller: event.output.seller,
 })
 
-/** Loads the user who opens a wizard. Only a seller reaches the state `next`. */
+/** Invokes the port that loads the user. Only a seller reaches the state `next`. */
 const sellerLoading = <Next extends string>(next: Next) =>
   ({
     id: 'loadSeller',
@@ -250,8 +251,8 @@ const sellerLoading = <Next extends string>(next: Next) =>
 const heldWizard = held('WIZ-14', 'loadingSeller')
 
 /**
- * The states before a draft is opened. `requirements` are the ids that the state `loadingSeller` satisfies, `next` is
- * the state after the loading.
+ * The states before a draft is opened. `requirements` are the ids of requirements that the state `loadingSeller`
+ * satisfies; `next` is the name of the state that follows.
  */
 export const sellerStates = <const Next extends string>(requirements: string[], next: Next) =>
   ({
@@ -271,8 +272,8 @@ export const sellerStates = <const Next extends string>(requirements: string[], 
   }) as const
 
 /**
- * The states that store the draft after a pause in typing. `input` is the input of the port `keepDraft`, `opening` the
- * name of the state that opens a stored draft.
+ * The states that store the draft after a pause in typing. `input` makes the input of the port `keepDraft`; `opening`
+ * is the name of the state that opens a stored draft.
  */
 export const draftKeeping = <Context, Kept, Opening extends string>(
   input: (run: { context: Context }) => Kept,
@@ -288,7 +289,7 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
       },
       keeping: {
         entry: 'beginKeeping',
-        // Writes again, because the input since the write started would be lost when the page unloads.
+        // Stores the draft again, because input since the last attempt began would be lost when the page unloads.
         on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
         invoke: {
           id: 'keepDraft',
@@ -333,7 +334,7 @@ export const wizardWriting = {
 export const opening = <Step extends WizardStep>(step: Step) =>
   ({ type: 'openStep', params: { step } }) as const
 
-/** The transitions to the step at which the seller left the wizard. */
+/** The transitions to the step at which the seller left the wizard, one for each step. */
 const resumption = [
   { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing.step.details' },
   { guard: { type: 'resumesAt', params: { step: 'bot' } }, target: 'writing.step.bot' },
@@ -341,7 +342,7 @@ const resumption = [
   { target: 'writing.step.preview' },
 ] as const
 
-/** The steps before the preview. `requirements` are added to those of the steps. */
+/** The steps before the preview. `requirements` are ids of requirements, which are added to those of the steps. */
 export const wizardSteps = (...requirements: string[]) =>
   ({
     details: {

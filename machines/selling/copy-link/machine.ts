@@ -13,9 +13,9 @@ export type CopyLinkEvent =
 
 interface CopyLinkContext {
   baseUrl: string
-  /** The community whose link was copied last; empty before the first. */
+  /** The slug of the community whose link was copied last; empty if none was copied yet. */
   slug: string
-  /** The title of the shared community. */
+  /** The title of the community whose link is shared. */
   title: string
 }
 
@@ -26,8 +26,9 @@ export const linkOf = ({ baseUrl, slug }: Pick<CopyLinkContext, 'baseUrl' | 'slu
 const delays = { noticeShown: 2000 }
 
 /**
- * Copies the URL of a community's page (D2 §2.2, C43). Shows a notice for two seconds and a toast (C80). If the browser
- * denies access to the clipboard, a dialog shows the link. Can also open the system's share sheet (C100).
+ * Copies or shares the URL of a community's page (D2 §2.2, C43). A copy shows a notice for two seconds and a toast
+ * (C80). If the browser denies access to the clipboard, a dialog shows the link. Sharing opens the system's share sheet
+ * (C100).
  */
 export const copyLinkMachine = setup({
   types: {

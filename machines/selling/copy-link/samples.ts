@@ -15,7 +15,7 @@ export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
     writeClipboard: { outputs: [undefined], errors: [null] },
     share: { outputs: [undefined], errors: [null] },
   },
-  // The dialog and the share sheet are modal.
+  // The dialog and the share sheet are modal, so other events cannot happen while one of them is open.
   possible: ({ value }, event) =>
     value !== 'sharing' && (event.type === 'dialog.closed') === (value === 'refused'),
 }

@@ -29,7 +29,7 @@ import {
 import { type CreateSubmissionOutput, createSubmissionMachine } from '../create-submission/machine.ts'
 import type { CreateCommunityPorts } from './ports.ts'
 
-/** `draftId` is new for each visit. */
+/** `draftId` identifies the draft; it is a new random id for each visit. */
 export interface CreateCommunityInput {
   token: string | null
   userId: string | null
@@ -41,7 +41,7 @@ export type CreateCommunityEvent = WizardPageEvent | { type: 'finish.chosen' }
 
 interface CreateCommunityContext extends WizardContext {
   draftId: string
-  /** The id of the next draft, if the seller starts over. */
+  /** The id of the next draft, if the seller discards the stored one and starts over. */
   freshId: string
   botPages: BotPages
   submission: Submission | null
@@ -49,7 +49,7 @@ interface CreateCommunityContext extends WizardContext {
 
 type SubmissionFailure = Extract<CreateSubmissionOutput, { kind: 'failed' }>
 
-/** /create (D2 §2.3, §4.8). In addition to the specification, input is stored as a draft. */
+/** The page /create (D2 §2.3, §4.8). In addition to the specification, input is stored as a draft. */
 export const createCommunityMachine = setup({
   types: {
     input: {} as CreateCommunityInput,
@@ -81,8 +81,8 @@ export const createCommunityMachine = setup({
         submission,
       })),
       /**
-       * An invalid draft has no id. If it were closed under the id of the new draft, the new draft would count as
-       * finished.
+       * A draft that cannot be read has no id. If it were removed under the id of the new draft, the new draft would
+       * count as finished.
        */
       nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({

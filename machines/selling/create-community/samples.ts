@@ -106,13 +106,13 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     ],
     mediaUpload: [],
   },
-  // Reduces the states: each step has only a few edits, and a draft whose response was lost only one, of a plan. Uploads
-  // and instructions end before a step is left.
+  // Reduces the states: each step has only a few edits. If the response to a submission was lost, only one field of the
+  // plan is edited. Uploads and instructions end before a step is left.
   possible: (snapshot, event) => {
     const { draft, submission, working, instructionsShown, folded } = snapshot.context
     const [plan] = draft.plans
-    // While two drafts conflict, only events of the dialog about the conflict are tried. While it asks whether to
-    // leave, only 'leave.declined' is tried.
+    // While two drafts conflict, only events of the conflict dialog are tried. While that dialog asks whether to leave,
+    // only 'leave.declined' is tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)

@@ -21,8 +21,8 @@ const neededCapabilities = ['card_payments', 'transfers'] as const
 const delays = { abandoned: 3000 }
 
 /**
- * Leads from a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). In addition to the
- * specification, a seller whose account is disabled is told now, not after they have written a community.
+ * Leads from a click on Create to the page /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). In addition to the
+ * specification, a seller whose account is disabled is told at the click, not after writing a community.
  */
 export const createGateMachine = setup({
   types: {
@@ -40,8 +40,8 @@ export const createGateMachine = setup({
       neededCapabilities.every((needed) => params.capabilities.includes(needed)),
   },
   /**
-   * `abandoned` ends the wait for /create, because the user may have opened another page before the wizard has
-   * loaded.
+   * The delay `abandoned` ends the wait for the page /create, because the user may have opened another page while its
+   * code was loading.
    */
   delays,
   actions: {

@@ -26,7 +26,7 @@ import { found, nonNull } from '#machines/rules/kit/non-null.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import type { CreateSubmissionPorts } from './ports.ts'
 
-/** `saved`: the draft and the progress of an earlier submission. */
+/** `saved`: the draft to submit, with the progress of an earlier submission. */
 export interface CreateSubmissionInput {
   userId: string
   saved: SavedDraft
@@ -65,7 +65,7 @@ const withSubmission = ({ saved }: CreateSubmissionContext, submission: Submissi
   saved: { ...saved, submission },
 })
 
-/** Changes the first plan's pricing for which `matches` holds, if any. */
+/** Returns the context with a change to the pricing of the first plan for which `matches` returns true. */
 const withPricingChange = (
   context: CreateSubmissionContext,
   matches: (one: PlanPricing) => boolean,
@@ -81,7 +81,7 @@ const withPricingChange = (
 
 const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
-/** The product to create for the plan that awaits it. */
+/** The product to create for the first plan that has none yet. */
 const nextProduct = ({ context }: Run) =>
   productToCreate(
     submissionOf(context),
@@ -99,8 +99,8 @@ const nextLink = ({ context }: Run) => {
 }
 
 /**
- * The submission with the community that was created from its draft, if that is among the existing communities;
- * otherwise null.
+ * Looks for the community that was created from the submitted draft. Returns the submission with its id; null if no
+ * existing community matches.
  */
 const foundSubmission = (
   { saved: { submission } }: CreateSubmissionContext,
@@ -178,7 +178,7 @@ export const createSubmissionMachine = setup({
         communityId: createdId(context),
       }),
     }),
-    /** Takes over the stored progress, because another tab may have made more progress with this draft. */
+    /** Replaces the submission by the stored one, because another tab may have made more progress with this draft. */
     keepSubmission: assign(({ context }, { submission }: { submission: Submission | null }) =>
       withSubmission(context, submission ?? context.saved.submission),
     ),
@@ -205,7 +205,10 @@ export const createSubmissionMachine = setup({
         pricing: pricingToResume(submission, community, context.userId),
       })
     }),
-    /** A product that was requested before the page was left may exist, so it is not requested again. */
+    /**
+     * Skips the plan: its product was requested before the page was left, so it may exist and must not be created
+     * twice.
+     */
     skipProduct: assign(({ context }) => withPricingChange(context, isAwaitingProduct, { state: 'skipped' })),
     requestProduct: assign(({ context }) => withPricingChange(context, isWaiting, { state: 'asked' })),
     keepProduct: assign(({ context }, params: { product: Product }) =>

@@ -5,14 +5,20 @@ import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SavedDraft } from '#machines/rules/drafts/stored-drafts.ts'
 import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
 
-/** The progress of this draft's submission: another tab may have continued or finished it. */
+/**
+ * `submission`: the stored progress of the draft, which another tab may have continued. `finished`: another tab has
+ * finished the submission.
+ */
 type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
 
 export interface CreateSubmissionPorts extends PricingPorts {
-  /** Waits until no other tab of this user creates a community. */
+  /**
+   * Waits until no other tab of this user creates a community. Then returns the stored progress of the draft with this
+   * id.
+   */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, void>
-  /** Called only after an earlier attempt to create the community. */
+  /** GET /courses/seller/{userId} (API-46), sent only if an earlier attempt may have created the community. */
   loadCommunities: LoadSellerCommunities
   /** POST /courses/create (API-48). */
   createCommunity: Port<NewCommunity, { communityId: string; plans: { id: string; title: string }[] }>

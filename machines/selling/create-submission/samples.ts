@@ -70,7 +70,7 @@ export const sampleSaved = (given: Partial<SavedDraft>): SavedDraft => ({
   submission: null,
   ...given,
 })
-/** The page was left before the product was created. */
+/** A submission that stopped because the page was left before the product was created. */
 export const sampleCutOff = sampleSaved({ submission: made([{ ...waiting, state: 'asked' }]) })
 /** A submission without a response, whose draft now has a currency that is no longer supported. */
 export const sampleUnanswered = sampleSaved({

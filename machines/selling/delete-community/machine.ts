@@ -11,7 +11,7 @@ import type { DeleteCommunityPorts } from './ports.ts'
 export interface DeleteCommunityInput {
   userId: string
   communityId: string
-  /** The name of the community, and the number of its members if the list contained one. */
+  /** `title` is the name of the community; `members` is their number, if the loaded list contained one. */
   title: string
   members: number | null
   productIds: string[]
@@ -22,18 +22,18 @@ export type DeleteCommunityEvent =
   | { type: 'deletion.confirmed' }
   | { type: 'dialog.closed' }
 
-/** `reason`: the provider's message, if it refused. */
+/** How the dialog ended. `reason`: the provider's message if it has refused the deletion. */
 export type DeletionEnd = { kind: 'closed' } | { kind: 'deleted' } | { kind: 'failed'; reason: string | null }
 
 interface DeleteCommunityContext extends DeleteCommunityInput {
-  /** The products that are still to be deleted. */
+  /** The products at the card provider that are still to be deleted. */
   productIds: string[]
   acknowledged: boolean
-  /** Why the provider refused. */
+  /** The provider's message if it has refused the deletion; otherwise null. */
   reason: string | null
 }
 
-/** Deletes a community, from the dialog to the end (D2 §2.4, A25). */
+/** Deletes a community: the dialog, then the products of its plans, then the community (D2 §2.4, A25). */
 export const deleteCommunityMachine = setup({
   types: {
     input: {} as DeleteCommunityInput,
@@ -56,7 +56,7 @@ export const deleteCommunityMachine = setup({
 }).createMachine({
   id: 'delete-community',
   context: ({ input }) => ({ ...input, acknowledged: false, reason: null }),
-  // XState does not type the output of a final state.
+  // The cast is needed, because XState does not type the output of a final state.
   output: ({ event }) => event.output as DeletionEnd,
   initial: 'confirming',
   states: {

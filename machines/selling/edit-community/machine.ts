@@ -18,15 +18,15 @@ const closeDraft = <Id extends string>(id: Id) =>
   ({
     id,
     src: 'closeDraft',
-    // Passes on products that were created but not linked, so that they are linked later and never created again
-    // (decision 013).
+    // Passes on products that were created but not linked to a plan, so that they are linked later and not created
+    // again (decision 013).
     input: ({ context }: Run) => ({
       ...ownerOf({ context }),
       unlinked: unlinkedProductsIn(context.steps ?? []),
     }),
   }) as const
 
-/** /edit/{slug} (D2 §2.4, §4.8). In addition to the specification, input is stored as a draft. */
+/** The page /edit/{slug} (D2 §2.4, §4.8). In addition to the specification, input is stored as a draft. */
 export const editCommunityMachine = editCommunitySetup.createMachine({
   id: 'edit-community',
   context: ({ input: { slug, token, userId, botPages } }) => ({

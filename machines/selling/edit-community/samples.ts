@@ -137,15 +137,15 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
   },
   possible: (snapshot, event) => {
     const { changedMeanwhile, draft, error, folded, instructionsShown, working } = snapshot.context
-    // The dialog of the deletion is modal, so no other control can be used.
+    // While the dialog for deleting the community is open, it covers all other controls, because it is modal.
     if (snapshot.matches({ writing: { deletion: 'open' } })) return false
     if (!snapshot.matches('writing')) return true
-    // Only one change of the draft is tried at a time, to keep the number of states small.
+    // Only one change of the draft is tried at a time, to limit the number of states.
     const isOriginal = text(draft) === text(original)
     const isChanged = text(draft) === text(sampleChanges)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
-    // While two drafts conflict, only events of the dialog about the conflict are tried. While it asks whether to
-    // leave, only 'leave.declined' is tried.
+    // While two drafts conflict, only events of the conflict dialog are tried. While that dialog asks whether to leave,
+    // only 'leave.declined' is tried.
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)

@@ -39,15 +39,15 @@ export type EditCommunityEvent = WizardPageEvent | { type: 'save.chosen' } | { t
 interface EditCommunityContext extends WizardContext {
   slug: string
   botPages: BotPages
-  /** The community when the seller began to edit. The provider's products match this state. */
+  /** The community when the seller began to edit. The products at the card provider match this state. */
   base: SellerCommunity | null
-  /** The community at the provider, as far as this page knows. `draft` is based on it. */
+  /** The community as the provider has stored it, as far as this page knows. `draft` is an edit of this state. */
   community: SellerCommunity | null
   /** The earlier state of `draft` whose save got no response; null if there is none. */
   sent: CommunityDraft | null
-  /** The requests that are left of a change saved on an earlier visit; null if there is no such change. */
+  /** The requests that a change saved on an earlier visit still needs; null if there is no such change. */
   steps: ProviderStep[] | null
-  /** Whether the community has changed since the resumed draft was made. */
+  /** Whether the community has changed since the seller made the draft that was resumed. */
   changedMeanwhile: boolean
 }
 
@@ -55,7 +55,9 @@ export interface Run {
   context: EditCommunityContext
 }
 
-/** The seller and the edited community. Use it only in states after `loading`, in which both are known. */
+/**
+ * The ids of the seller and the edited community. Call this only in states after `loading`, in which both are known.
+ */
 export const editOf = ({ userId, base, community }: EditCommunityContext) => {
   const known = nonNull(community)
   return { userId, base: base ?? known, community: known }
@@ -114,8 +116,8 @@ export const editCommunitySetup = setup({
       }
     }),
     /**
-     * Starts over after the stored draft was deleted. A new price that is not in effect yet becomes an unsaved
-     * change.
+     * Starts the edit over after the stored draft was deleted. If a new price did not take effect, it becomes an
+     * unsaved change.
      */
     beginAnew: assign(({ context }) => {
       const { base, community } = editOf(context)
@@ -136,7 +138,7 @@ export const editCommunitySetup = setup({
       sent: null,
       changedMeanwhile: false,
     })),
-    /** Takes over the community, draft and error that a failed submission returns. */
+    /** Takes the community, draft and error from the output of a failed submission. */
     keepFailed: assign((_, { kind, ...rest }: Extract<EditSubmissionOutput, { kind: 'failed' }>) => rest),
     /**
      * Shows why the community could not be deleted. The message is an addition: the specification only logs the

@@ -28,10 +28,10 @@ import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
 /**
- * `base`: the community when the seller began; the provider's products match it. `community`: the community at the
- * provider, as far as the page knows; `draft` is based on it. `sent`: the earlier state of `draft` whose save got no
- * response; null if there is none. `steps`: what a change saved on an earlier visit still needs; null if the change is
- * to be saved now.
+ * `base`: the community when the seller began; the products at the card provider match it. `community`: the community
+ * as the provider has stored it, as far as the page knows; `draft` is an edit of it. `sent`: the earlier state of
+ * `draft` whose save got no response; null if there is none. `steps`: the requests that a change saved on an earlier
+ * visit still needs; null if the change is to be saved now.
  */
 export interface EditSubmissionInput {
   userId: string
@@ -43,7 +43,10 @@ export interface EditSubmissionInput {
   steps: ProviderStep[] | null
 }
 
-/** `unfinished`: an earlier change could not be resumed now. `foreign`: the community now belongs to another seller. */
+/**
+ * How the submission ended. `unfinished`: a change of an earlier visit could not be resumed now. `foreign`: the
+ * community now belongs to another seller.
+ */
 export type EditSubmissionOutput =
   | { kind: 'saved' }
   | { kind: 'unfinished' }
@@ -52,12 +55,12 @@ export type EditSubmissionOutput =
 
 interface EditSubmissionContext extends EditSubmissionInput {
   isSaved: boolean
-  /** The steps that the saved change still needs. */
+  /** The requests that the saved change still needs. */
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
   /**
-   * Failed steps that are stored for another attempt. Their plans still have an old price at the provider, so a response
-   * does not show that the new price is missing.
+   * Failed steps that are stored for another attempt. Their plans have an old price at the provider, so its response
+   * would not show that the new price is missing.
    */
   postponed: ProviderStep[]
   outcome: EditSubmissionOutput
@@ -69,7 +72,7 @@ interface Run {
 
 const keyOf = ({ userId, community }: EditSubmissionContext) => ({ userId, communityId: community.id })
 
-/** What to store of this edit: the changes and the steps that they still need. */
+/** What the browser stores of this edit: the draft, and the steps that the saved change still needs. */
 const recordOf = (context: EditSubmissionContext, steps: ProviderStep[]) => ({
   ...keyOf(context),
   base: context.base,
@@ -80,7 +83,7 @@ const recordOf = (context: EditSubmissionContext, steps: ProviderStep[]) => ({
 const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
   found(context.steps, isStep(kind))
 
-/** The titles of the plans whose new price is postponed. */
+/** The titles of the plans whose new price is postponed, as one text. */
 const postponedTitles = ({ postponed, draft }: EditSubmissionContext) =>
   postponed
     .flatMap((step) => draft.plans.filter(({ id }) => id === pricingIn(step)?.planId))
@@ -96,13 +99,16 @@ interface Loaded {
   community: SellerCommunity
 }
 
-/** A product or price that could not be linked is stored for another attempt, here or on /pages. */
+/**
+ * The transition if a product or price could not be linked to its plan: the step is stored for another attempt, here or
+ * on /pages.
+ */
 const postponeStep = {
   target: 'recording',
   actions: ['keepForLater', 'dropStep'],
 } as const
 
-/** Continues with the next step, whether the current step is done or has failed. */
+/** The transition to the next step, both if the current step is done and if it has failed. */
 const dropStep = { target: 'recording', actions: 'dropStep' } as const
 
 const fail = {
@@ -159,7 +165,7 @@ export const editSubmissionMachine = setup({
         sent,
       }),
     }),
-    /** Stores the draft that was sent, unless the provider refused the save: the change may have been saved. */
+    /** Stores the draft as `sent`, because the change may have been saved, unless the provider has refused it. */
     keepSent: assign(({ context: { draft } }, params: { error: unknown }) =>
       isRefusal(params.error) ? {} : { draft: withMediaInUse(draft), sent: draft },
     ),
@@ -179,7 +185,7 @@ export const editSubmissionMachine = setup({
       draft: rebasedDraft(community, draft, params.community, sent),
       sent: null,
     })),
-    /** Takes over the stored edit, because another tab may have made more progress with this change. */
+    /** Replaces the edit by the stored one, because another tab may have made more progress with this change. */
     keepKept: assign(({ context }, { kept }: { kept: StoredEdit | null }) =>
       context.isSaved && kept?.steps ? { base: kept.base, draft: kept.draft, steps: kept.steps } : {},
     ),
@@ -229,7 +235,7 @@ export const editSubmissionMachine = setup({
   context: ({ input }) => ({
     ...input,
     isSaved: input.steps !== null,
-    // Empty until the lock is acquired: the steps of a saved change are then read from storage.
+    // Empty until the lock is acquired; then the steps of a saved change are read from storage.
     steps: [],
     unlinked: [],
     postponed: [],

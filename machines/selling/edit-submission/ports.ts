@@ -16,7 +16,10 @@ export interface EditOwner {
 type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
 
 export interface EditSubmissionPorts extends PricingPorts {
-  /** Waits until no other tab saves this community. Returns what is stored of this edit then. */
+  /**
+   * Waits until no other tab saves this community. Then returns what the browser has stored of this edit; null if
+   * nothing.
+   */
   acquireLock: Port<EditOwner, { kept: StoredEdit | null }>
   /** GET /courses/{slug} (API-38), bypassing the cache. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>

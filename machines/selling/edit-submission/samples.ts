@@ -137,7 +137,7 @@ export const sampleSteps = {
       },
     },
   ],
-  /** Creates a product for a plan that was paid, then Free, and is now paid again. */
+  /** Creates a product for a plan that had a price, then became Free, and now has a price again. */
   createdAgain: [
     {
       kind: 'createProduct',

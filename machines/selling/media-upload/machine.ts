@@ -22,19 +22,19 @@ export interface MediaUploadInput {
   kind: MediaKind
   /** The folder at the image host: one of `mediaFolders`. */
   folder: string
-  /** The present file: saved, or (`fresh`) uploaded before a reload. */
+  /** The file in the field: saved, or (with `fresh`) uploaded but not saved before a reload of the page. */
   current: Media | null
   /** The message of a failed upload if the host sends none; by default `uploadFailed` of its kind (IMAGE-05). */
   failureText?: string
-  /** The draft of the new community that the file belongs to, if any. */
+  /** The draft of the new community to which the file belongs; null or undefined if there is none. */
   draft?: NewDraft | null
-  /** Whether the field contains the picture of a video, which can also be taken from that video. */
+  /** Whether the field contains the thumbnail of a video, which can also be taken from that video. */
   ofVideo?: boolean
 }
 
 export type MediaUploadEvent =
   | { type: 'file.picked'; file: PickedFile }
-  /** The user wants to take the picture from the video at this URL. */
+  /** The user wants to take the thumbnail from the video with the URL `film`. */
   | { type: 'frame.requested'; film: string }
   | { type: 'upload.cancelled' }
   | { type: 'retry.requested' }
@@ -50,11 +50,11 @@ interface MediaUploadContext {
   media: Media | null
   /** The file that is being read or uploaded, or whose upload failed. */
   file: PickedFile | null
-  /** The URL of the video that the picture is being taken from. */
+  /** The URL of the video from which the thumbnail is being taken. */
   film: string
   percent: number
   message: string | null
-  /** The public ids of fresh uploads that are no longer needed; the first is being deleted. */
+  /** The public ids of uploads that are no longer needed. The first one is being deleted. */
   unwanted: string[]
 }
 
@@ -73,7 +73,7 @@ const mediaIn = ({ event: { output } }: { event: { output: { url: string; public
   media: { url: output.url, publicId: output.publicId, fresh: true },
 })
 
-/** The transition if the picked file was changed or deleted, so that a retry cannot help. */
+/** The transition if the picked file was changed or deleted, so that retrying cannot help. */
 const unreadable = {
   target: '#media-upload.media.rejected',
   actions: 'refuseUnreadable',
@@ -88,7 +88,7 @@ const taking = {
   actions: { type: 'keepFilm', params: ({ event }: { event: { film: string } }) => ({ film: event.film }) },
 } as const
 
-/** Uploads a picked file at once, unless its type or size is rejected. */
+/** The transitions after the user has picked a file: it is uploaded at once, unless its type or size is rejected. */
 const picking = [
   {
     guard: { type: 'isRefused', params: picked },
@@ -140,7 +140,7 @@ export const mediaUploadMachine = setup({
     refuseFilm: assign({ file: null, message: noFrame }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
-    /** The percentage is 0 until the feed emits its first value. */
+    /** Stores the percentage that the feed emits; 0 before it has emitted one. */
     count: assign({
       percent: (_, params: { progress: { percent: number } | undefined }) => params.progress?.percent ?? 0,
     }),

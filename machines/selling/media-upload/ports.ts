@@ -22,7 +22,7 @@ export interface MediaUploadPorts {
     { address: string; media: MediaKind; folder: string },
     { kind: 'uploaded'; url: string; publicId: string } | { kind: 'unreadable' }
   >
-  /** The sent part of the file, in whole percent. */
+  /** Emits how much of the file was sent, in whole percent. */
   progress: Feed<{ address: string }, { kind: 'sent'; percent: number }>
   /**
    * DELETE /images/delete (API-29) or /images/delete-video (API-57). Does nothing if another tab may have created a

@@ -23,11 +23,14 @@ interface PaymentAccountContext extends PaymentAccountInput {
   /** The last loaded status; null before the first load. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
-  /** What has failed. The specification only logs a failure; the profile's row also shows it (an addition). */
+  /**
+   * Which action has failed; null if none has. The row of the profile shows it (an addition: the specification only
+   * logs a failure).
+   */
   trouble: Trouble | null
 }
 
-/** After a reload of the profile, a seller's account is loaded again. */
+/** The transitions after the profile was reloaded: a seller's payment account is loaded again. */
 const reload = {
   guard: { type: 'isSeller', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
   target: 'loading',
@@ -46,7 +49,7 @@ const showAndAnnounce = (status: PaymentAccountStatus) =>
     { type: 'announceStatus', params: { status } },
   ] as const
 
-/** A status that could not be loaded counts as not connected (PAYACC-08). */
+/** The transition if the status could not be loaded: the account counts as not connected (PAYACC-08). */
 const notConnected = (trouble: Trouble) =>
   ({
     target: 'not_connected',
@@ -58,8 +61,8 @@ type Told = { event: { output: { status: PaymentAccountStatus } } }
 const told = ({ event }: Told) => ({ status: event.output.status })
 
 /**
- * The transitions for each status. `pending` is the transition for an account that the card provider has not verified
- * yet.
+ * The transitions after the account's status was loaded, one for each status. `pending` is the transition for an
+ * account that the card provider has not verified yet.
  */
 const byStatus = <const Pending extends object>(pending: Pending) =>
   [

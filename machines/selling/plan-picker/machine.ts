@@ -59,14 +59,14 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'>, CardCheckout
   /** The tier in the dialog. */
   chosen: TierName
   termsAccepted: boolean
-  /** The last checkout page that was created, with the plan for which it was created. */
+  /** The last checkout page that was created, with the plan key that it sells; null if there is none. */
   checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
-  /** What failed last; shown so that the screen does not seem stuck (an addition). */
+  /** Which request has failed last; null if none. The page shows it, so that it does not seem stuck (an addition). */
   problem: 'plan' | 'subscription' | null
 }
 
-/** The tier that the seller has just paid for. */
+/** The tier that the seller has just paid for; null if the seller has not. */
 export const newTierOf = ({ returned, current }: PlanPickerContext): TierName | null =>
   returned === 'success' && current !== 'Free' ? current : null
 
@@ -96,7 +96,7 @@ const planLoaded = ({ event }: { event: { output: { plan: string | null } } }) =
 })
 const keepPlan = { type: 'keepPlan', params: planLoaded } as const
 
-/** /Pick-Plan: a seller chooses their platform tier (D1 §2, §4, §7). */
+/** The page /Pick-Plan, where a seller chooses their platform tier (D1 §2, §4, §7). */
 export const planPickerMachine = setup({
   types: {
     input: {} as PlanPickerInput,

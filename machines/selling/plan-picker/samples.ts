@@ -6,10 +6,15 @@ import type { PlanPickerPorts } from './ports.ts'
 
 type Context = SnapshotFrom<typeof planPickerMachine>['context']
 
-/** The sales and the number of questions influence nothing else, so each is tried once. */
+/**
+ * Whether the page still has its initial values. The sales and the number of questions influence nothing else, so each
+ * change of them is tried once.
+ */
 const isUntouched = ({ sales, questionsShown }: Context) => sales === 1000 && questionsShown === 8
 
-/** Whether the seller returns from paying and has not used the page yet. Later the new tier is only shown. */
+/**
+ * Whether the seller has just returned from paying and has not used the page yet. Later states only show the new tier.
+ */
 const hasJustPaid = (context: Context) =>
   context.returned === 'success' &&
   context.current !== 'Free' &&

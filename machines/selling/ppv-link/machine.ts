@@ -25,7 +25,10 @@ export type PpvLinkEvent =
 interface PpvLinkContext extends ReservedTab {
   wasLinked: boolean
   polls: number
-  /** What has failed. The profile's row shows it (an addition: the specification only ends the busy state). */
+  /**
+   * Which action has failed; null if none has. The row of the profile shows it (an addition: the specification only
+   * ends the busy state).
+   */
   trouble: 'linking' | 'waiting' | 'unlinking' | null
 }
 
@@ -123,7 +126,7 @@ export const ppvLinkMachine = setup({
         input: linkInTab,
         onDone: onOutcome({
           shown: { target: 'polling', actions: 'forgetUrl' },
-          // If the browser blocked the tab, the profile's row shows the bot's link instead.
+          // If the browser has blocked the new tab, the row of the profile shows the link to the bot instead.
           blocked: 'polling',
         }),
         onError: 'polling',

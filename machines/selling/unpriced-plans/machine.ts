@@ -24,16 +24,16 @@ export interface UnpricedPlansInput {
 
 export type UnpricedPlansEvent =
   | { type: 'finish.chosen' }
-  /** The list was reloaded. */
+  /** The list of communities was reloaded. */
   | { type: 'communities.changed'; communities: SellerCommunity[] }
 
 interface UnpricedPlansContext {
   userId: string
   plans: UnpricedPlan[]
-  /** The plans that still need a price in this attempt, in order. */
+  /** The plans that still need a price in the current attempt, in order. */
   waiting: UnpricedPlan[]
   unlinked: UnlinkedProduct[]
-  /** Why a plan of the last attempt got no price; null if all got one. */
+  /** The message that says why a plan got no price in the last attempt; null if all got one. */
   error: string | null
 }
 
@@ -41,7 +41,7 @@ type Communities = { communities: SellerCommunity[] }
 
 const firstWaiting = ({ waiting }: UnpricedPlansContext) => first(waiting)
 
-/** The product to create for the first waiting plan. */
+/** The product to create for the first plan in `waiting`. */
 const productToCreate = (context: UnpricedPlansContext) => {
   const { communityTitle, plan } = firstWaiting(context)
   return newProduct(plan, communityTitle, context.userId)
@@ -50,7 +50,7 @@ const productToCreate = (context: UnpricedPlansContext) => {
 const productOf = (context: UnpricedPlansContext): Product | undefined =>
   reusableProduct(context.unlinked, firstWaiting(context).plan.id, productToCreate(context))
 
-/** The product of the first waiting plan. Call this only if a plan is waiting. */
+/** The product that was created for the first plan in `waiting`. Call this only if `waiting` is not empty. */
 const madeOf = (context: UnpricedPlansContext) => ({
   planId: firstWaiting(context).plan.id,
   product: nonNull(productOf(context)),
@@ -63,8 +63,8 @@ const linkOf = (context: UnpricedPlansContext) => {
 }
 
 /**
- * A notice on /pages about paid plans without a price, which offers to complete them. These are plans that a
- * submission skipped and only logged. An addition to the specification. A product that was created on the same terms is reused.
+ * A notice on /pages about paid plans that have no price, because a submission has skipped them. It offers to create
+ * the prices (an addition to the specification). A product that was already created on the same terms is reused.
  */
 export const unpricedPlansMachine = setup({
   types: {

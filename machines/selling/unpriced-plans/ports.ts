@@ -3,10 +3,13 @@ import type { Port } from '#machines/kit/port.ts'
 import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 
 export interface UnpricedPlansPorts extends PricingPorts {
-  /** Waits until no other tab of this user prices plans. Returns the products that were created and not linked. */
+  /**
+   * Waits until no other tab of this user creates prices. Returns the products that were created and not linked to a
+   * plan.
+   */
   acquireLock: Port<{ userId: string }, { unlinked: UnlinkedProduct[] }>
   loadCommunities: LoadSellerCommunities
-  /** Stores a product until it is linked to its plan. */
+  /** Stores a created product until it is linked to its plan. */
   keepProduct: Port<{ userId: string; made: UnlinkedProduct }, void>
   forgetProduct: Port<{ userId: string; planId: string }, void>
 }

@@ -4,7 +4,7 @@ import { schedulingMachine } from '../scheduling/machine.ts'
 
 export type AdsEvent = { type: 'film.played' } | { type: 'call.requested' }
 
-/** /ads: the operator's advertising service (D1 §2, §9). */
+/** The page /ads about the operator's advertising service (D1 §2, §9). */
 export const adsMachine = setup({
   types: { events: {} as AdsEvent, emitted: {} as Emission },
   actors: { scheduling: schedulingMachine },

@@ -8,7 +8,7 @@ import type { SchedulingEventName } from '../scheduling/ports.ts'
 export type LandingEvent =
   | { type: 'members.slid'; position: number }
   | { type: 'price.slid'; position: number }
-  /** The index of the question. */
+  /** `question` is the index of the question that the user opens or closes. */
   | { type: 'question.toggled'; question: number }
   | { type: 'demo.played' }
   | { type: 'call.requested' }

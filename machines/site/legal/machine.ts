@@ -16,7 +16,9 @@ export type LegalEvent =
 /** The path of a legal text. The default text, the terms, has no query. */
 export const legalPath = (tab: LegalTab) => (tab === 'terms' ? '/terms' : (`/terms?tab=${tab}` as const))
 
-/** /terms (D1 §2 'Legal page', §4 'Legal tabs'). The tab in the URL is an addition. */
+/**
+ * The page /terms with its three legal texts (D1 §2 'Legal page', §4 'Legal tabs'). The tab in the URL is an addition.
+ */
 export const legalMachine = setup({
   types: {
     input: {} as LegalInput,

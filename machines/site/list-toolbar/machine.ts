@@ -11,7 +11,7 @@ import {
   queryWith,
 } from '#machines/rules/lists/list-options.ts'
 
-/** The page that has the list, and its URL's query. */
+/** The page that contains the list, and the query of the page's URL. */
 export interface ListToolbarInput {
   page: '/subscriptions' | '/pages'
   query: string

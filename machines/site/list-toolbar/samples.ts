@@ -17,8 +17,8 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     'address.changed': [{ query: '' }, { query: '?show=inactive' }],
   },
   actors: {},
-  // On a phone the fields are opened first. The browser reports only changed values, and a selected option is not
-  // selected again. Each list is sorted in one way, since the order influences nothing else.
+  // Leaves out events that a browser does not send: input before the toolbar is expanded, and input that changes
+  // nothing. Sorts each list in one way only, because the order influences nothing else.
   possible: ({ context }, event) => {
     if (event.type === 'toolbar.toggled') return !context.isOpen
     if (!context.isOpen && ['search.changed', 'show.chosen', 'order.chosen'].includes(event.type))

@@ -23,7 +23,7 @@ export interface NavigationDrawerInput {
   /** Whether the screen is at least as wide as `fixedFrom`. */
   wide: boolean
   token: string | null
-  /** The name stored in the session, until the provider has sent it. */
+  /** The name of the user that the session has stored, shown until the provider has sent the account. */
   name: string | null
 }
 
@@ -182,7 +182,7 @@ export const navigationDrawerMachine = setup({
                       },
                       { target: 'plain' },
                     ],
-                    // A status that could not be loaded counts as not connected (PAYACC-08).
+                    // A payment account whose status could not be loaded counts as not connected (PAYACC-08).
                     onError: 'plain',
                   },
                 },

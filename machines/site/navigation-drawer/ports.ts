@@ -12,7 +12,7 @@ export type AccountUpdate =
   | { kind: 'failed'; error: unknown }
 
 export interface NavigationDrawerPorts {
-  /** GET /users/me (API-11) from the cache, now and after each change. */
+  /** Emits the account of GET /users/me (API-11), from the cache, now and after each change of the account. */
   watchAccount: Feed<Record<string, never>, AccountUpdate>
   /** GET /stripe/account/{userId} (API-21). */
   loadPaymentStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>

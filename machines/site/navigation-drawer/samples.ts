@@ -53,6 +53,6 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
       errors: ['The provider is resting.', null],
     },
   },
-  // Reduces the states: only events that change the width are tried.
+  // Reduces the states: leaves out `screen.resized` events that do not change whether the screen is wide.
   possible: ({ context }, event) => event.type !== 'screen.resized' || event.wide !== context.wide,
 }

@@ -13,8 +13,9 @@ export interface NotFoundInput {
 const delays = { redirecting: 5000 }
 
 /**
- * Any unknown route (D1 §2 '404 page', §9). Leaving the page stops the timer (C81). In addition to the specification, a
- * URL that is unknown only because of capitals or surrounding characters redirects to the page that was meant.
+ * The page for unknown URLs, which redirects after a delay (D1 §2 '404 page', §9). Leaving the page stops the timer
+ * (C81). In addition to the specification, a URL that is unknown only because of capitals or surrounding characters
+ * redirects to the page that was meant.
  */
 export const notFoundMachine = setup({
   types: {

@@ -15,7 +15,7 @@ export type PricingEvent =
   | { type: 'billing.chosen'; billing: BillingPeriod }
   | { type: 'tier.chosen' }
 
-/** /Pricing: recommends a tier for the monthly sales (D1 §2, §9). */
+/** The page /Pricing, which recommends a tier for the seller's monthly sales (D1 §2, §9). */
 export const pricingMachine = setup({
   types: {
     context: {} as { sales: number; billing: BillingPeriod },

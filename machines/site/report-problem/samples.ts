@@ -20,7 +20,7 @@ export const reportProblemSamples: Samples<typeof reportProblemMachine, ReportPr
     'discard.confirmed': [{}],
     'discard.declined': [{}],
   },
-  // The question whether to discard covers the field and the other buttons.
+  // While the confirmation about discarding the text is open, it covers the field and the other buttons.
   possible: (snapshot, event) =>
     snapshot.matches({ open: 'confirmingDiscard' })
       ? event.type.startsWith('discard.')
