@@ -123,9 +123,9 @@ const purchase = z.object({
   planId: z.nullable(text),
   course: z.nullable(courseSnapshot),
   plan: z.nullable(planSnapshot),
-  /** The last charge in major units: 0 during a trial. */
+  /** The last charge of the purchase, in major units: 0 during a trial. */
   amount: z.number(),
-  /** The price of each period in major units. */
+  /** The price of each period of the purchase, in major units. */
   price: z.number(),
   purchasedAt: at,
   /** The date of the first charge. Later dates are computed from it, so that the 31st returns after February. */

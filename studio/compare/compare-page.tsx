@@ -52,7 +52,7 @@ interface MomentProps {
   onPage: (page: { moment: Side['moment']; texts: readonly ScreenText[]; document: Document } | null) => void
 }
 
-/** One of the two moments on its real screen. */
+/** One of the two compared moments, on its real screen. */
 function Moment({ flow, path, address, onPage }: MomentProps) {
   const room = useRef<HTMLDivElement>(null)
   const [{ context, value }, send] = useMachine(storyMachine, {

@@ -15,7 +15,7 @@ export type OpenChild = Child & Diagram
 export interface ComposedDiagram {
   chart: Chart
   layout: Layout
-  /** The same layout in the product's words, whichever names are shown. */
+  /** The layout with the product's words, even if the diagram shows the names of the code. */
   layoutInWords: Layout
 }
 

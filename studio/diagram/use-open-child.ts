@@ -10,7 +10,7 @@ interface ChildOfAddress {
   children: readonly Child[]
   /** The child that the URL opens. */
   child: Child | undefined
-  /** The same child with its diagram, when that is loaded. */
+  /** The child that the URL opens, with its diagram; null until the diagram is loaded. */
   openChild: OpenChild | null
   isLoading: boolean
   /** Why the child is not open, in words; null if it is open, or if the URL opens none. */

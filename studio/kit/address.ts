@@ -73,7 +73,7 @@ export const isMove = (from: Address, to: Address): boolean =>
 const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | null): T =>
   choices.find((choice) => choice === asked) ?? choices[0]
 
-/** The first value of each list is the default. */
+/** The values that the parameters of the studio's URL can have. The first value of each list is the default. */
 const choices = {
   tab: [
     'diagram',

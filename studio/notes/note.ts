@@ -20,7 +20,7 @@ const place = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('state'), flow: words(80), state: words(200) }),
   /** The screen at a moment of Play, by the names of its steps. */
   z.strictObject({ kind: z.literal('screen'), flow: words(80), path }),
-  /** The last step of a path. */
+  /** The last step of the path `path` in Play. */
   z.strictObject({ kind: z.literal('step'), flow: words(80), path }),
   /** A requirement or a rule. */
   z.strictObject({ kind: z.literal('requirement'), requirement: words(40) }),

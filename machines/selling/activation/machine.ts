@@ -20,7 +20,7 @@ export type ActivationEvent =
   | { type: 'page.returned' }
 
 interface ActivationContext extends ActivationInput {
-  /** The last result for each server, in the order of `botChecks`. */
+  /** The result of the last bot check of each server, in the order of `botChecks`. */
   results: BotPresence[]
   /** The provider's message if it has refused the change; otherwise null. */
   reason: string | null

@@ -20,7 +20,7 @@ export type PaymentAccountEvent =
 type Trouble = 'checking' | 'connecting'
 
 interface PaymentAccountContext extends PaymentAccountInput {
-  /** The last loaded status; null before the first load. */
+  /** The last loaded status of the payment account; null before the first load. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
   /**

@@ -132,7 +132,7 @@ export interface InvoicePage {
   /** The end of the 10th, when the invoice becomes overdue. */
   readonly dueAt: Instant
   readonly paidAt: Instant | null
-  /** One line for each currency and fee rate. */
+  /** The lines of the invoice: one for each currency and fee rate. */
   readonly lines: readonly {
     readonly currency: string
     readonly percent: number

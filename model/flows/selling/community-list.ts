@@ -39,7 +39,7 @@ const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
 const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
   sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
-/** The last list from the provider. */
+/** The last list of communities that the provider has returned. */
 const listed = ({ input, causes }: PathSoFar): readonly SellerCommunity[] => {
   const lists = causes.flatMap((cause) =>
     cause.kind === 'output' && ['loadCommunities', 'loadRest', 'reload'].includes(cause.id) ? [cause] : [],

@@ -15,7 +15,7 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000001'
 
-/** The first bytes that identify each format. */
+/** The first bytes of a file, by which each format is identified. */
 const beginnings: Partial<Record<MediaFormat, string>> = {
   png: '\x89PNG\r\n\x1a\n',
   mp4: '\0\0\0\x14ftypisom\0\0\0\0mp42',

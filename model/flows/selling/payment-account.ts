@@ -16,7 +16,7 @@ const userId = '64b000000000000000000002'
 const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
   sandbox.patch('accounts', userId, { role: 'seller', payout: payouts[status] })
 
-/** The last status that the row showed; empty if none is known. */
+/** The last status that the payment account's row showed; empty if none is known. */
 const label = (path: PathSoFar): string => {
   return path.causes.reduce(
     (known, cause) => {

@@ -65,7 +65,7 @@ export const browserStorage = (
     },
     observe: (listener) => {
       const onStorage = (event: Event) => {
-        // Both event types have the same name; only a StorageEvent has a key.
+        // An EventTarget types its events as Event, but an event named 'storage' is a StorageEvent.
         const { key, newValue } = event as StorageEvent
         if (key === null) refused.clear()
         else refused.delete(key)

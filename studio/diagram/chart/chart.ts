@@ -138,7 +138,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
 
   const { transitions } = exploration.player.stepper
   const outcomesOf = ({ id }: Transition) => seenOf(id).outcomes
-  /** Other transitions from the same state for the same event. */
+  /** The other transitions that leave this transition's state on the same event. */
   const rivalsOf = ({ source, event, id }: Transition) =>
     transitions.filter((other) => other.source === source && other.event === event && other.id !== id)
   const guardOf = (transition: Transition): string | null => {

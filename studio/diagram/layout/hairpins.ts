@@ -13,7 +13,7 @@ const near = 7
 const hairpinIn = (points: readonly Point[]): number =>
   points.findIndex((from, at) => {
     const [there, aside, back, next] = points.slice(at + 1, at + 5)
-    // The first and the last segment must stay: they determine the sides at which the line leaves and enters boxes.
+    // The first and the last segment of the line must stay: they determine the sides at which the line leaves and enters boxes.
     if (at === 0 || !there || !aside || !back || !next) return false
     return (
       Math.hypot(aside[0] - there[0], aside[1] - there[1]) < near &&

@@ -69,7 +69,7 @@ const run = async (fault: ClockFault, seed: number): Promise<readonly string[]> 
     browser,
   })
   const graph = createGraph({ client, session, browser })
-  // These ports use no other services.
+  // The ports of the unsubscribe use no other services.
   const ports = unsubscribePorts({ browser, graph } as unknown as Services)
 
   await time.instead(async () => {

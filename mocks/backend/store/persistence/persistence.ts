@@ -17,7 +17,7 @@ export interface Change {
   readonly after: Row | null
 }
 
-/** One transaction. `at` is in milliseconds of the fake backend's clock. */
+/** One transaction in the log. `at` is in milliseconds of the fake backend's clock. */
 export interface LogEntry {
   readonly seq: number
   readonly label: string

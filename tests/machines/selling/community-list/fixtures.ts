@@ -47,7 +47,7 @@ const input: CommunityListInput = {
 
 export const loaded = (...communities: SellerCommunity[]) => returns({ kind: 'loaded', communities })
 
-/** The first entries of a long list. */
+/** The outcome of the port that loads the list, with the first entries of a long list. */
 export const begun = (...communities: SellerCommunity[]) => returns({ kind: 'begun', communities })
 
 export const counted = (...totals: (number | null)[]) => returns(totals)
