@@ -22,7 +22,7 @@ const installPackages = async () => {
   await promisify(execFile)(process.execPath, ['scripts/set-up/set-up.mjs', 'tools/graphiql'])
 }
 
-/** Bundles the GraphiQL page. Returns its files by URL. */
+/** Bundles the GraphiQL page. Returns the files of the bundle by URL. */
 const graphiqlBundle = async (base: string): Promise<ReadonlyMap<string, string | Uint8Array>> => {
   const built = await build({
     configFile: false,
@@ -57,7 +57,10 @@ const graphiql = (): Plugin => ({
   }),
 })
 
-/** Calls `make` once and shares the result with later callers. Calls it again after a failure. */
+/**
+ * Returns a function that calls `make` once and returns the same result to later callers. After a failure, the next
+ * call tries again.
+ */
 export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
   let made: Promise<Made> | undefined
   return () => {
@@ -70,8 +73,9 @@ export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>)
 }
 
 /**
- * The pages of the fake backend: its data, and GraphiQL for the product's schema. The dev server bundles GraphiQL when
- * it is first opened; as a dependency the editor would delay the start of every other page.
+ * The Vite plugins for the pages of the fake backend: its data, and GraphiQL for the product's schema. The dev server
+ * bundles GraphiQL when it is first opened, because as a dependency the editor would delay the start of every other
+ * page.
  */
 export const mockPages = (): Plugin[] => [
   { ...graphiql(), apply: 'build' },

@@ -9,7 +9,7 @@ import { mockPages } from './pages.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
-/** Stand-ins for third-party scripts, by URL. Like the real ones they are classic scripts. */
+/** The stand-ins for scripts of third parties, by URL. Like the real ones, they are classic scripts. */
 const scripts = {
   'mocks/providers/google-client.js': 'mocks/providers/google-client/google-client-script.ts',
   'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget/booking-widget-script.ts',
@@ -37,12 +37,11 @@ const onlyHere = (connect: string) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** Lets files with a hash in their name be cached forever, as other hosts do. */
+/** Lets browsers cache a file with a hash in its name forever, as the hosts of builds do. */
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  // Only an existing file has the header Last-Modified. The header is in `headers`, or, for a compressed file, already
-  // set.
+  // Only a file that exists has the header Last-Modified: in `headers` or, if the file is compressed, already set.
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
     return writeHead(status, isFile ? { ...headers, ...forever } : headers)
@@ -50,7 +49,7 @@ const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   next()
 }
 
-/** Paths of pages at which a static file server needs an HTML file, so that the pages can be reloaded. */
+/** The paths of pages for which a static file server needs an HTML file, so that a user can reload them. */
 const reloadable = async (): Promise<string[]> => {
   // Imports the backend only here: a build needs it, and the dev server starts faster without the import.
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
@@ -69,8 +68,8 @@ const reloadable = async (): Promise<string[]> => {
 }
 
 /**
- * Mock mode: the page starts the fake backend before the app. The build includes the stand-in pages, and serves the
- * scripts of the service worker and of the stand-ins. A build without this plugin contains none of these.
+ * The Vite plugins of the mode `mock`: a page starts the fake backend before the app. The build has the stand-in pages,
+ * and the scripts of the service worker and the stand-ins. A build without these plugins contains nothing of them.
  */
 export const mocks = (): Plugin[] => {
   let base = '/'
@@ -136,8 +135,8 @@ export const mocks = (): Plugin[] => {
           })
         }
       },
-      // A running actor uses the machine, ports and rules with which it was created, so only a reload applies a change
-      // to them.
+      // A running actor uses the code of machine, ports and rules with which it was created. So the page is reloaded
+      // after a change of that code.
       hotUpdate({ file, modules }) {
         if (!file.endsWith('.ts') || modules.length === 0) return
         this.environment.hot.send({ type: 'full-reload' })

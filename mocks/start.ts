@@ -2,8 +2,8 @@ import type { ViteHotContext } from 'vite/types/hot.js'
 import { showFailure } from './browser/boot/start-failed.ts'
 
 /**
- * Records the running machines: to go back to their states when the dev server reloads the page, and for the error page's
- * link to the studio.
+ * Records the events of the running machines: to restore their states after the dev server has reloaded the page, and
+ * for the link from the error page to the studio.
  */
 const keepPlace = async (hot: ViteHotContext | undefined) => {
   const [{ keepPlace: keep }, { placed }, { readPanelState }] = await Promise.all([
@@ -14,7 +14,7 @@ const keepPlace = async (hot: ViteHotContext | undefined) => {
   return keep({ hot, key: placed('guildhall.place'), isOn: () => readPanelState().keepsPlace !== false })
 }
 
-/** Imports everything dynamically, so that any error can be shown on the page. */
+/** Imports all modules dynamically, so that an error in any of them can be shown on the page. */
 const start = async () => {
   const [{ openMocks }, { startApp }, { tellStudio }, keeper, inspector] = await Promise.all([
     import('./browser/boot/open-mocks.ts'),
@@ -22,7 +22,7 @@ const start = async () => {
     import('./browser/live.ts'),
     keepPlace(import.meta.hot),
     import.meta.hot ? import('./browser/inspector.ts') : null,
-    // Loads the page's code while the backend opens. An error is reported later, when the page is shown.
+    // Loads the page's code while the backend opens. If that fails, the error is shown when the page is rendered.
     import('../src/app/routing/routes.tsx').then(({ loadPage }) =>
       loadPage(window.location.pathname, false).catch(() => {}),
     ),
@@ -44,12 +44,12 @@ const start = async () => {
   return panel
 }
 
-// Loads msw before the worker needs it. Without local storage, msw cannot be imported.
+// Loads msw before the service worker needs it. Without access to local storage, msw cannot be imported.
 Promise.all([import('msw/browser'), import('msw/http')]).catch(() => {})
 
 if (!('unserved' in document.documentElement.dataset))
   start().then(async (panel) => {
-    // The panel is mounted after the page has rendered. If the panel fails to load, the page works without it.
+    // Mounts the panel after the page was rendered. If the panel's code cannot be loaded, the page works without it.
     const { mountPanel } = await import('./panel/mount.tsx')
     mountPanel(panel)
   }, showFailure)

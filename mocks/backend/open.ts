@@ -17,13 +17,13 @@ export interface OpenOptions {
   readonly mediaHost?: string
   /** The scenario for a new dataset. Default: `fresh`. */
   readonly scenario?: string
-  /** Real time in milliseconds. */
+  /** The real time in milliseconds. */
   readonly time?: () => number
-  /** Whether to check a new dataset against the schemas. */
+  /** Whether to validate the rows of a new dataset by the tables' schemas. */
   readonly checkBase?: boolean
   /** Storage for uploads to the image host. Default: in memory. */
   readonly blobs?: BlobStore
-  /** Waits for the latency of a fault, in real milliseconds. */
+  /** Waits in real time for the latency of a fault, in milliseconds. */
   readonly wait?: (ms: number) => Promise<void>
 }
 

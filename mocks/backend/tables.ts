@@ -55,7 +55,7 @@ const account = z.object({
   ppvChatId: z.nullable(text),
   /** A seller's tier, such as 'growthAnnual', which sets the platform fees. Null means the tier Free. */
   tier: z.nullable(text),
-  /** `status` is the last state that the product has seen, `onboarding` the actual state at the card provider. */
+  /** `status` is the state that the product has read last, `onboarding` the current state at the card provider. */
   payout: z.nullable(
     z.object({
       id: text,
@@ -128,7 +128,10 @@ const purchase = z.object({
   /** The price of each period of the purchase, in major units. */
   price: z.number(),
   purchasedAt: at,
-  /** The date of the first charge. Later dates are computed from it, so that the 31st returns after February. */
+  /**
+   * The date of the first charge. Later dates are computed from it, so that a date on the 31st is again on the 31st
+   * after February.
+   */
   anchorAt: at,
   /** How many periods were charged. */
   periods: z.number(),
@@ -154,7 +157,7 @@ const payment = z.object({
   kind: z.enum(['checkout', 'trial', 'renewal']),
   /** The seller; null if the community was deleted. */
   sellerId: z.nullable(text),
-  /** When the payment was recorded. This decides in which month it is invoiced. */
+  /** When the payment was recorded. The month of this date is the one on whose invoice the fee is. */
   bookedAt: at,
   /** The fee of the seller's tier, per mille. */
   feePerMille: z.number(),
@@ -203,7 +206,7 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       at,
-      /** The report as JSON. */
+      /** The report of a problem, as JSON. */
       report: text,
     }),
     orders: { newest: (a, b) => b.at - a.at || (a.id < b.id ? 1 : -1) },
@@ -261,7 +264,7 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       sellerId: text,
-      /** The start of the month. */
+      /** The first instant of the month. */
       month: at,
       issuedAt: at,
       /** When the invoice becomes overdue: the end of the 10th. */
@@ -277,7 +280,7 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       userId: text,
-      /** The item sold: a plan of a community, or a platform tier. */
+      /** What the checkout sells: a plan of a community, or a platform tier. */
       courseId: z.nullable(text),
       planId: z.nullable(text),
       tier: z.nullable(text),
@@ -287,7 +290,7 @@ export const tables = defineTables({
       amount: z.number(),
       price: z.number(),
       ...terms,
-      /** The free days that this buyer gets. */
+      /** The length in days of the free trial that this buyer gets. */
       trialDays: z.number(),
       successUrl: text,
       cancelUrl: text,
@@ -347,7 +350,7 @@ export const tables = defineTables({
   ppvSessions: table({
     schema: z.object({ id: text, paid: z.boolean() }),
   }),
-  /** Faults on purpose. The id is the name of an endpoint, or `every`. */
+  /** Faults that were set. The id is the name of an endpoint, or `every`. */
   faults: table({
     schema: z.object({
       id: text,
@@ -357,7 +360,7 @@ export const tables = defineTables({
       message: text,
       /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
       retryAfter: z.optional(z.nullable(z.number())),
-      /** How many more requests fail; null if all later requests fail. */
+      /** How many of the next requests fail; null if all of them fail. */
       remaining: z.nullable(z.number()),
     }),
   }),
@@ -378,5 +381,5 @@ export type CheckoutRow = RowOf<AppTables['checkouts']>
 export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
 
-/** Increased when stored data of the previous version can no longer be read. */
+/** The version of the tables; increase it when data that the previous version has stored can no longer be read. */
 export const TABLES_VERSION = 4

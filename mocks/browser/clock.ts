@@ -1,7 +1,7 @@
 import type { Clock } from '#src/browser/clock.ts'
 import type { PageLifecycle } from '#src/browser/page/page-lifecycle.ts'
 
-/** The fake backend's time in milliseconds, with an event for everything that may have moved it. */
+/** The fake backend's time in milliseconds, and a way to listen to every change that may have moved it. */
 export interface VirtualTime {
   now(): number
   subscribe(listener: () => void): () => void
@@ -10,7 +10,7 @@ export interface VirtualTime {
 /** The longest delay that browsers support. A timer with a longer delay fires immediately. */
 const LONGEST = 2 ** 31 - 1
 
-/** A clock whose timers follow the fake backend's time, also when the panel of this or another tab moves it. */
+/** A clock whose timers follow the fake backend's time, even if the panel of this tab or another moves it. */
 export const virtualClock = (time: VirtualTime): Clock => {
   const timers = new Map<number, { run: () => void; due: number }>()
   let alarm: ReturnType<typeof setTimeout> | undefined
@@ -54,8 +54,8 @@ export const virtualClock = (time: VirtualTime): Clock => {
 }
 
 /**
- * The clock was moved if the difference between the fake backend's time and real time has changed by more than this, in
- * milliseconds.
+ * If the difference between the fake backend's time and the real time changes by more than this, in milliseconds, the
+ * clock was moved.
  */
 const DRIFT = 1000
 
@@ -72,7 +72,8 @@ export const onClockMoved = (time: VirtualTime, listener: () => void): (() => vo
 }
 
 /**
- * Calls the listeners of `onReturn` also when the clock is moved, as if the user returned to the page after that time.
+ * Calls the listeners of `onReturn` also when the clock is moved, as if the user had been away from the page for that
+ * time.
  */
 export const lifecycleAcrossTime = (own: PageLifecycle, time: VirtualTime): PageLifecycle => ({
   ...own,

@@ -10,8 +10,8 @@ const leads: readonly string[] = ['http:', 'https:', 'tg:']
 export const payPerViewChat = 'https://t.me/viewpay_bot'
 
 /**
- * The stand-in page and its query for a third party's URL that the product links to: a Discord server (C71), Discord's
- * consent page, our Telegram bots. Undefined for other URLs.
+ * The page of the stand-in for a third party's URL to which the product links, with its query: for a Discord server
+ * (C71), Discord's consent page, and our Telegram bots. Undefined for other URLs.
  */
 const standInFor = ({
   host,
@@ -36,8 +36,8 @@ const standInFor = ({
 }
 
 /**
- * Maps a URL for the demo, which never opens external pages. URLs of the demo stay as they are. A third party's URL
- * becomes that of its stand-in, or of a page that explains why the demo does not open it.
+ * Returns a function that maps any URL to one of the demo, which never opens external pages. A URL of the demo stays as
+ * it is. A third party's URL becomes that of its stand-in, or of a page that explains why the demo does not open it.
  */
 export const standInAddresses =
   (appAddress: string): StandInAddresses =>

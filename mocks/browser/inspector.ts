@@ -15,13 +15,13 @@ const load = () =>
     throw new Error('The inspector is not installed. Run npm run set-up, and load the page again.', { cause })
   })
 
-/** The running actors, as XState announced them. */
+/** The events in which XState has announced the actors that are running. */
 const begun = new Set<InspectionEvent>()
 const isRunning = ({ actorRef }: InspectionEvent) => {
   try {
     return actorRef.getSnapshot()?.status === 'active'
   } catch {
-    // An actor that starts a child while it initializes has no snapshot yet.
+    // An actor has no snapshot yet if it starts a child while it initializes.
     return true
   }
 }

@@ -18,7 +18,7 @@ const liveActor = z.object({
 /** An event of a machine, with the name that reports of problems use for it. */
 const liveEvent = z.object({
   flow: z.string(),
-  /** The name of the cause, without values. */
+  /** The name of the event or outcome, without values. */
   name: z.string(),
   /** The machine's status after the event. */
   status: z.enum(['active', 'done', 'error', 'stopped']),
@@ -37,9 +37,11 @@ const livePage = z.object({
   /** The time of the page's clock, in epoch milliseconds. */
   now: z.optional(z.number()),
   actors: z.readonly(z.array(liveActor)),
-  /** Events since the last message. */
+  /** The events since the previous message. */
   events: z.readonly(z.array(liveEvent)),
-  /** How often each transition was taken in this visit, by flow; absent if the browser asks not to count. */
+  /**
+   * How often each transition was taken in this visit, by flow; absent if the browser asks sites not to track the user.
+   */
   usage: z.optional(z.record(z.string(), z.record(z.string(), z.number()))),
 })
 
@@ -60,8 +62,8 @@ export interface LiveChannel {
 }
 
 /**
- * A channel between all pages of the product and all studios in a browser. A page may run an older version of the
- * product.
+ * The channel between all pages of the product and all studios in a browser. A page may run an older version of the
+ * product than the studio.
  */
 export const liveChannel = (): LiveChannel & { close(): void } => {
   const channel = new BroadcastChannel(placed('guildhall:live'))
@@ -84,7 +86,7 @@ interface Telling {
   page: string
   channel: LiveChannel
   where: () => Pick<LivePage, 'address' | 'title' | 'scenario' | 'person' | 'now'>
-  /** Whether transitions are counted. */
+  /** Whether transitions are counted too. */
   counting?: boolean
 }
 
@@ -97,7 +99,7 @@ export const tellLive = ({ page, channel, where, counting = false }: Telling) =>
   const tell = () => {
     if (telling) return
     telling = true
-    // Collects everything that is reported during one task of the browser, and sends it in one message.
+    // Collects what is reported during one task of the browser, and sends it in one message.
     queueMicrotask(() => {
       telling = false
       channel.postMessage({
@@ -136,7 +138,7 @@ export const tellLive = ({ page, channel, where, counting = false }: Telling) =>
   }
 }
 
-/** The id of this page: in an iframe of the studio the window's name, in a tab an id in its session storage. */
+/** The id of this page: in an iframe of the studio the window's name, in a tab an id that its session storage has. */
 const pageName = (): string => {
   if (window.parent !== window) return window.name
   const fresh = `tab-${Math.random().toString(36).slice(2)}`
@@ -149,7 +151,7 @@ const pageName = (): string => {
   }
 }
 
-/** Reports this page to the studio while it is open. Returns an inspector for its machines. */
+/** Reports the machines of this page to the studio until the page is left. Returns an inspector for the machines. */
 export const tellStudio = (
   around: () => { scenario: string; now: number },
 ): ((event: InspectionEvent) => void) => {

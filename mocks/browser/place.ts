@@ -8,10 +8,10 @@ import type { KeyValue } from '#src/browser/storage/storage.ts'
 export const placed = (name: string, base: string = import.meta.env.BASE_URL): string =>
   base === '/' ? name : base + name
 
-/** The path that a name belongs to. */
+/** The path of the demo to which a name belongs. */
 const placeOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1) || '/'
 
-/** All names in a storage that belong to one path; none if the browser denies access. */
+/** All names in a storage that belong to the demo at `base`; none if the browser denies access. */
 export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE_URL): string[] => {
   try {
     return Object.keys(open()).filter((name) => placeOf(name) === base)
@@ -27,14 +27,14 @@ interface Stored<Key extends string> {
    * other tabs.
    */
   keys: readonly Key[]
-  /** The names of everything that this path has stored. */
+  /** The names of all values that the demo at this path has stored. */
   names: () => readonly string[]
   base: string
 }
 
 /**
- * The part of a storage that belongs to one path. Clearing a whole storage notifies other tabs; clearing a part does
- * not. Instead, `clear` removes the first of `keys` last, and other tabs treat its removal as a clear.
+ * The part of a storage that belongs to one demo. A browser tells other tabs when a whole storage is cleared, but not
+ * when a part is. So `clear` removes the first of `keys` last, and other tabs treat the removal of that key as a clear.
  */
 const placedStorage = <Key extends string>({ storage, keys, names, base }: Stored<Key>): KeyValue<Key> => {
   const get = (key: string) => storage.get(placed(key, base))
@@ -69,7 +69,7 @@ interface Place {
   localNames?: () => readonly string[]
 }
 
-/** The browser wrapper with storage, locks and drafts separate from demos under other paths. */
+/** The browser object with storage, locks and drafts that are separate from those of demos under other paths. */
 export const placedBrowser = (
   { drafts, locks, storage, tabStorage }: Shared,
   { keys, base, localNames = () => namesIn(() => window.localStorage, base) }: Place,
@@ -79,7 +79,7 @@ export const placedBrowser = (
     change: (key, change) => drafts.change(placed(key, base), change),
   },
   locks: { exclusive: (name, ...rest) => locks.exclusive(placed(name, base), ...rest) },
-  // The storage accepts any key. The product's type lists only the product's keys.
+  // The cast is safe: the storage accepts any key, although its type lists only the product's keys.
   storage: placedStorage({ storage: storage as KeyValue, keys, names: localNames, base }),
   tabStorage: placedStorage({
     storage: tabStorage,

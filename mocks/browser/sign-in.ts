@@ -33,7 +33,8 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
 /** Signs this browser out. Does nothing if local storage is blocked, because then no user can be signed in. */
 export const signOutBrowser = (): void => {
   try {
-    // Removes the token last, like `clear` of `placedBrowser`, because its removal sends other tabs to the home page.
+    // Removes the token last, as `clear` of `placedBrowser` does, because its removal makes other tabs open the home
+    // page.
     for (const key of keys.toReversed()) window.localStorage.removeItem(placed(key))
   } catch {}
 }

@@ -4,12 +4,12 @@ import type { Edited, Problems, RowEntry, RowOrder, TableInfo } from '../backend
 import type { Row } from '../backend/store/tables/collection.ts'
 import { cellOf, type Draft, readDraft, textOf } from './texts.ts'
 
-/** What the data page shows: the table, its filter and order, and the open row. */
+/** What the data page shows: the table, its filter and order, and the row that is open in the dialog. */
 export interface Query {
   readonly table: string
   readonly filter: string
   readonly order: RowOrder | null
-  /** The id of the open row. */
+  /** The id of the row that is open; null if none is. */
   readonly row: string | null
 }
 
@@ -33,7 +33,7 @@ interface Context {
   failure: string | null
   /** Unsaved input, by table and id. */
   drafts: Readonly<Record<string, Draft>>
-  /** Why the last edit was refused, by field. */
+  /** Why the last edit was refused, by the field's name. */
   problems: Problems
   /** The result of the last edit or undo. */
   outcome: { kind: 'done' | 'failed'; text: string } | null
@@ -55,7 +55,7 @@ const draftKey = ({ table, row }: Query) => `${table}/${row}`
 const draftIn = ({ drafts, query }: Context): Draft => drafts[draftKey(query)] ?? {}
 const fieldsIn = ({ loaded, query }: Context) =>
   loaded?.tables.find(({ name }) => name === query.table)?.fields ?? []
-/** The open row, after it has loaded. */
+/** The row that is open, after it has loaded. */
 const rowIn = ({ loaded, query }: Context): Loaded['open'] =>
   loaded?.table === query.table && loaded.open?.id === query.row ? loaded.open : null
 
@@ -89,8 +89,8 @@ export const viewOf = (context: Context) => ({
 })
 
 /**
- * The data page: views the fake backend's tables and edits rows. Unsaved input stays until the user saves or discards
- * it.
+ * The machine of the data page, which shows the fake backend's tables and edits rows. Unsaved input stays until the
+ * user saves or discards it.
  */
 export const dataMachine = setup({
   types: {
@@ -112,7 +112,7 @@ export const dataMachine = setup({
   },
   delays: { pause: 150 },
   guards: {
-    /** Whether no edit or undo is pending. A pending one belongs to the open row, so the row must stay open. */
+    /** Whether no edit or undo is pending. While one is, its row must stay open. */
     isTyping: stateIn({ edit: 'typing' }),
     isReadable: ({ context }) =>
       Object.keys(readDraft(fieldsIn(context), draftIn(context)).problems).length === 0,

@@ -4,7 +4,7 @@ import type { dataMachine, Loaded, Query } from './machine.ts'
 
 type Actors = NonNullable<Parameters<(typeof dataMachine)['provide']>[0]['actors']>
 
-/** The data page's ports on the fake backend. */
+/** The ports of the data page, which use the fake backend. */
 export const dataActors = ({ admin, store }: Pick<Backend, 'admin' | 'store'>): Actors => ({
   load: fromPromise<Loaded, Query>(async ({ input: { table, filter, order, row } }) => {
     const tables = await admin.tables()

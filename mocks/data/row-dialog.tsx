@@ -36,7 +36,7 @@ const Change = chakra('span', {
 })
 const When = chakra('span', { base: { color: 'fg.muted' } })
 
-/** A form for a row, from its table's schema, with the history of the row. */
+/** The dialog for a row: a form made from its table's schema, and the history of the row. */
 export function RowDialog({ snapshot, send }: DataProps) {
   const { query, problems, outcome } = snapshot.context
   const { fields, open, draft } = viewOf(snapshot.context)

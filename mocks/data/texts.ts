@@ -13,7 +13,7 @@ export const textOf = ({ kind }: Pick<Field, 'kind'>, value: unknown): string =>
 
 export const cellOf = (row: Row, field: string): unknown => (row as unknown as Record<string, unknown>)[field]
 
-/** Parses a text as a value of the field. Throws a message for the user. */
+/** Parses a text as a value of the field. Throws an error with a message for the user if it is none. */
 const readText = ({ kind, nullable }: Field, text: string): unknown => {
   if (text === '' && nullable) return null
   switch (kind) {
@@ -41,7 +41,7 @@ const readText = ({ kind, nullable }: Field, text: string): unknown => {
 /** The texts that the user typed, by the names of the fields. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The typed values, and a message for each that is invalid. */
+/** The values that the user has typed, and a message for each text that is invalid. */
 export const readDraft = (
   fields: readonly FieldInfo[],
   draft: Draft,

@@ -17,7 +17,7 @@ const Editor = chakra('main', {
     flex: '1',
     minH: '0',
     minW: '0',
-    // The editor breaks long lines itself, so the page's rule for long words must not apply.
+    // The editor breaks long lines itself, so the style of the page for long words must not apply.
     overflowWrap: 'normal',
     // Improves contrast and size of GraphiQL's own elements.
     '& .graphiql-response': { bg: 'hsl(var(--color-base))', rounded: 'base' },
@@ -33,7 +33,7 @@ const Editor = chakra('main', {
   },
 })
 
-/** The schema with descriptions, which the executable one lacks. */
+/** The schema with descriptions, which the product's executable schema lacks. */
 const described = buildSchema(schemaText)
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)')

@@ -1,4 +1,4 @@
-/** The initial queries, one tab each. */
+/** The queries that GraphiQL shows at first, each in a tab. */
 export const queries: readonly { query: string }[] = [
   {
     query: `# What anybody sees of a community.

@@ -5,10 +5,10 @@ import { namesIn, placed } from '../browser/place.ts'
 
 type Kept = NonNullable<ComponentProps<typeof GraphiQL>['storage']>
 
-/** Prefix of GraphiQL's keys. */
+/** The prefix of the keys under which GraphiQL stores values. */
 const namespace = 'graphiql:'
 
-/** Storage for GraphiQL's tabs and history, separate for this demo. */
+/** Storage for GraphiQL's tabs and history, separate from that of other demos. */
 export const stored = (): Kept => {
   const storage = browserStorage()
   const names = () => namesIn(() => window.localStorage).filter((name) => name.startsWith(placed(namespace)))

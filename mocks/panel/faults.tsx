@@ -26,7 +26,7 @@ const outcomes = {
 
 type Outcome = keyof typeof outcomes
 
-/** The endpoint's name in the contract, with its method and path. */
+/** The text of an option: the endpoint's name in the contract, with its method and path. */
 const callWords = (call: Fault['call']) => {
   if (call === 'every') return 'Every call'
   if (call === 'imageHost') return call
@@ -44,7 +44,7 @@ const words = ({ call, latencyMs, outcome, remaining, retryAfter, status }: Faul
   ].join(' · ')
 
 export function Faults({ backend: { admin }, state: { calls, faults } }: SectionProps) {
-  // The options of the two selects are exactly these names.
+  // The cast is safe, because the options of the select are exactly these names.
   const [call, setCall] = useState<Fault['call']>('every')
   const [find, setFind] = useState('')
   const found = (text: string) =>

@@ -5,7 +5,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { useMutation } from '../ui/use-query.ts'
 import { Line } from './section.tsx'
 
-/** Opens the XState inspector, under `npm start`. */
+/** The button that opens the XState inspector; only under `npm start`. */
 export function Inspector() {
   const mutation = useMutation()
   const open = async () => (await import('../browser/inspector.ts')).openInspector()

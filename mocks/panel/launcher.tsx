@@ -77,8 +77,8 @@ export function PanelLauncher({ problem, ...props }: PanelProps) {
   }
   const show = useEffectEvent(() => {
     if (problem) setPanelState({ open: true, sections: [...new Set([...panelState.sections, 'worlds'])] })
-    // Opens the panel, which begins with this notice, so that a developer who has changed a table does not miss the
-    // notice.
+    // Opens the panel, which begins with the notice that stored data was set aside. A developer who has changed a table
+    // must see it.
     else if (isAsideNotice(props.backend.store.notice)) setPanelState({ open: true })
   })
   const toggle = useEffectEvent(() => setOpen(!panelState.open))

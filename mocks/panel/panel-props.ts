@@ -6,7 +6,7 @@ import type { PanelState } from './panel-state.ts'
 export interface PanelProps {
   readonly backend: Backend
   readonly transport: WorkerTransport
-  /** A message to show first, such as why the start failed. */
+  /** A message to show first, such as why the demo could not be started; null if there is none. */
   readonly problem: string | null
 }
 

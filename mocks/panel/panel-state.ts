@@ -7,7 +7,7 @@ const panelStateSchema = z.object({
   side: z.enum(['start', 'end']),
   /** The ids of the open sections. */
   sections: z.array(z.string()),
-  /** Whether the page returns to its state after a change of code. Absent means yes. */
+  /** Whether a page returns to its state after the dev server has reloaded it. Absent means yes. */
   keepsPlace: z.optional(z.boolean()),
 })
 
@@ -25,7 +25,10 @@ export const readPanelState = (): PanelState => {
   }
 }
 
-/** The panel's state, stored until the tab is closed. Not stored if session storage is blocked. */
+/**
+ * The state of the panel and a function that changes it. It is stored until the tab is closed, unless session storage
+ * is blocked.
+ */
 export const usePanelState = (): [PanelState, (change: Partial<PanelState>) => void] => {
   const [state, setState] = useState(readPanelState)
   const change = (changed: Partial<PanelState>) => {

@@ -8,15 +8,15 @@ import { Lines, LinesItem, Section } from './section.tsx'
 
 const SHOWN = 4
 
-/** What the user expected, or else why the report was made. */
+/** The text for a report in the list: what the user expected, or else why the report was made. */
 const about = (report: string): string => {
   const { expected, reason } = JSON.parse(report)
   return String(expected ?? reason)
 }
 
 /**
- * The reports of problems that the fake backend has received. Each link to the studio contains its report, so the
- * studio needs no backend.
+ * The reports of problems that the fake backend has received. Each has a link to the studio that contains the whole
+ * report, so the studio needs no backend.
  */
 export function Reports({ backend: { store } }: SectionProps) {
   const query = useQuery(store, () => store.read((tx) => tx.reports.list({ order: 'newest', limit: SHOWN })))

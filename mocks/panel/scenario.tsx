@@ -10,7 +10,7 @@ import { countText, instantText } from '../ui/wording.ts'
 import type { SectionProps } from './panel-props.ts'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
-/** Starts the chosen scenario, or the current one again. The page then reloads. */
+/** The control that starts another scenario, or the current one again. The page is then reloaded. */
 export function ScenarioChoice({
   backend: { admin },
   problem,

@@ -11,7 +11,7 @@ const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', pb: '5', minW: '0' },
 })
 
-/** The open sections, and a callback for changes. */
+/** Which sections are open, and a function to open or close one. */
 export const Unfolded = createContext<{
   sections: readonly string[]
   onToggle: (section: string, open: boolean) => void

@@ -4,9 +4,9 @@ import { Server, serverKeyIn } from './parts/server.tsx'
 import { type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
- * The stand-in for Discord. The query parameter decides which page it shows. `invite` or `server`: a server. `bot`: the
- * page that invites our bot, to a certain server if the value is an id. `redirect_uri`: the OAuth 2 consent page that
- * connects a user's account.
+ * The stand-in for Discord. The query parameters decide which page it shows. `invite` or `server`: the page of a
+ * server. `bot`: the page that invites our bot, to a certain server if the value is an id. `redirect_uri`: the OAuth 2
+ * consent page that connects a user's account.
  */
 function Discord(props: StandInProps) {
   const bot = props.searchParams.get('bot')

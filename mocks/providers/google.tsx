@@ -13,7 +13,9 @@ const Accounts = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'n
 const Words = chakra('span', { base: { display: 'grid', w: 'full', textAlign: 'start' } })
 const Detail = chakra('span', { base: { color: 'fg.muted', fontWeight: '400' } })
 
-/** The page that requested the sign-in: it opened this page, or embeds it. */
+/**
+ * The window that has requested the sign-in: it has opened this page, or shows it in an iframe. Null if there is none.
+ */
 const asker = (): Window | null => {
   const { opener, parent } = window as { opener: Window | null; parent: Window }
   return opener ?? (parent === window ? null : parent)

@@ -47,7 +47,8 @@ function Payment({ page, pay }: { page: InvoicePage; pay: AdminApi['payInvoice']
   const { mutate, busy, problem } = useMutation()
   if (page.status === 'paid') {
     return (
-      // The notice has one line, so that the second click of a double click on 'Pay' hits no other control.
+      // The notice has only one line, so that the second click of a double click on 'Pay' hits no control that has
+      // moved up.
       <Notice>
         This invoice has been paid. Thank you.{' '}
         <TextLink href={inDemo(communities)}>Back to Guildhall</TextLink>

@@ -10,7 +10,7 @@ import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { QueryResult, Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
-/** Where the card provider redirects a seller after onboarding. */
+/** The URL to which the card provider redirects a seller after onboarding. */
 const profile = new URL('../../profile', window.location.href).href
 
 const states = {

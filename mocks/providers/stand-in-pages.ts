@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Titles of the stand-ins, by the name of their script in mocks/providers. */
+/** The titles of the stand-ins, by the names of their scripts in mocks/providers. */
 const titles = {
   booking: 'Choose a time',
   checkout: 'Card checkout',

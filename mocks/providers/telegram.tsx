@@ -14,9 +14,9 @@ import { Server, serverKeyIn } from './parts/server.tsx'
 import { Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
- * The stand-in for Telegram. The query parameter decides which page it shows. `invite` or `server`: a chat. `start` (an
- * id): the chat of the pay-per-view bot. `posts`: the posts that this bot sells. `connect` (an id): our bot's chat.
- * `bot`: the page that adds our bot to a chat.
+ * The stand-in for Telegram. The query parameters decide which page it shows. `invite` or `server`: the page of a chat.
+ * `start` (an id): the chat with the pay-per-view bot. `posts`: the posts that this bot sells. `connect` (an id): the
+ * chat with our bot. `bot`: the page that adds our bot to a chat.
  */
 function Telegram(props: StandInProps) {
   const start = props.searchParams.get('start')
@@ -61,7 +61,7 @@ function PayPerViewBot({ accountId, start }: { accountId: string; start: AdminAp
   )
 }
 
-/** A URL of the product, relative to these stand-ins. */
+/** The URL of a page of the product, relative to the URL of the stand-ins. */
 const product = (page: string, query: Record<string, string>) =>
   new URL(`../../${page}?${new URLSearchParams(query)}`, window.location.href).href
 

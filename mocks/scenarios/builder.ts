@@ -26,7 +26,7 @@ type TableName = keyof AppTables
 /** The platforms of most plans: one list for all of them, so that it is frozen once instead of 50,000 times. */
 const onDiscord: PlanRow['platform'] = deepFreeze(['Discord'])
 
-/** Collects the rows of a scenario, with default values. */
+/** Collects the rows of a scenario and fills in default values. */
 export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
   const schedule: DueRow[] = []
@@ -55,7 +55,9 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Discord's tokens for a connected account. With `expired`, the access token has expired, but can be refreshed. */
+  /**
+   * The Discord fields of a connected account. With `expired`, the access token has expired, but it can be refreshed.
+   */
   const discordFor = (userDiscordId: string, discordUsername: string, expired = false) => {
     const expiresAt = epoch + (expired ? -DAY : 6 * DAY)
     const grant = add('discordGrants', {
@@ -151,7 +153,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Schedules a change. Does nothing if this change is scheduled already. */
+  /** Schedules a change, unless this change is already scheduled. */
   const fallsDue = (due: DueRow) => {
     if (scheduled.has(due.id)) return
     scheduled.add(due.id)
@@ -231,7 +233,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Replaces a row by another. */
+  /** Replaces one row of a table by another. */
   const replace = <K extends TableName>(name: K, row: RowOf<AppTables[K]>, by: RowOf<AppTables[K]>) => {
     const list: RowOf<AppTables[K]>[] = rows[name] ?? []
     list.splice(list.indexOf(row), 1, by)

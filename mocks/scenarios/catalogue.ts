@@ -10,7 +10,7 @@ import { seller1000Communities } from './datasets/seller-1000-communities.ts'
 import { trial } from './datasets/trial.ts'
 import type { Scenario } from './scenario.ts'
 
-/** All scenarios, in the order of the panel. */
+/** All scenarios, in the order in which the panel shows them. */
 export const scenarios: readonly Scenario[] = [
   fresh,
   buyer,

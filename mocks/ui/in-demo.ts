@@ -2,8 +2,9 @@ import { isLoopback } from '#machines/rules/links/loopback.ts'
 import { type ExternalUrl, parsed } from '#machines/rules/links/redirects.ts'
 
 /**
- * Resolves `address` relative to the page. Returns it if it is on that page's origin or on this computer; null for all
- * others, including `javascript:` URLs. Stricter than `safeExternalUrl`, because users must not leave the demo.
+ * Resolves `address` relative to the page's URL. Returns the URL if it is on the page's origin or on this computer;
+ * null for any other, including `javascript:` URLs. It is stricter than `safeExternalUrl`, because users must not leave
+ * the demo.
  */
 export const addressInDemo = (address: string, page = window.location.href): ExternalUrl | null => {
   const url = parsed(address, page)
@@ -11,7 +12,7 @@ export const addressInDemo = (address: string, page = window.location.href): Ext
   return url.origin === new URL(page).origin || isLoopback(url.hostname) ? (url.href as ExternalUrl) : null
 }
 
-/** Returns a URL that is within the demo (product and stand-ins). Throws for any other URL. */
+/** Returns a URL that belongs to the demo (product or stand-ins). Throws if `address` is any other URL. */
 export const inDemo = (address: string, page?: string): ExternalUrl => {
   const url = addressInDemo(address, page)
   if (!url) throw new Error(`This link leads away from the demo, to ${address}`)

@@ -7,7 +7,7 @@ export type QueryState<A> =
 
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-/** The latest result of `load`. Runs it on mount, on each event of `source`, and for each new `key`. */
+/** The latest result of `load`, which runs on mount, after each event of `source`, and for each new `key`. */
 export const useQuery = <A>(
   source: { subscribe(listener: () => void): () => void },
   load: () => Promise<A>,
@@ -41,9 +41,9 @@ export const useQuery = <A>(
 
 export interface Mutation {
   readonly busy: boolean
-  /** Why the last action failed; null if it did not. */
+  /** The message that says why the last action failed; null if it did not. */
   readonly problem: string | null
-  /** Runs an action. Does nothing while another action is pending, so that a double click runs the action once. */
+  /** Runs an action, unless another one is pending, so that a double click runs it once. */
   mutate(run: () => Promise<unknown>): void
 }
 

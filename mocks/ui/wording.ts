@@ -1,8 +1,8 @@
-/** An amount of money in major units, formatted. */
+/** Formats an amount of money, given in major units. */
 export const moneyText = (amount: number, currency: string): string =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
 
-/** A time of the fake backend's clock in the user's time zone. */
+/** Formats a time of the fake backend's clock, in the user's time zone. */
 export const instantText = (at: number): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
@@ -13,13 +13,13 @@ export const periodText = ({ count, unit }: { count: number; unit: string }): st
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`
 
-/** Amounts in several currencies as text: '$1.80 and €1.14'. */
+/** Joins amounts in several currencies to a text such as '$1.80 and €1.14'. */
 export const sumText = (totals: readonly { amount: number; currency: string }[]): string =>
   new Intl.ListFormat(undefined, { type: 'conjunction' }).format(
     totals.map(({ amount, currency }) => moneyText(amount, currency)),
   )
 
-/** The last day in UTC on which an invoice can be paid. `dueAt` is the end of that day. */
+/** The last day in UTC on which an invoice can be paid without being overdue. `dueAt` is the end of that day. */
 export const dueText = ({ dueAt }: { dueAt: number }): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(dueAt - 1)
 

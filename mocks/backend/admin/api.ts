@@ -29,16 +29,16 @@ export interface AccountInfo {
 }
 
 /**
- * A scheduled change: a subscription's period ends (the next period is charged, or the purchase lapses), or an invoice
- * is sent or becomes overdue.
+ * A scheduled change: the period of a subscription ends (then the buyer pays for the next period or loses the access),
+ * or a seller's invoice is sent or becomes overdue.
  */
 export interface DueInfo {
   readonly at: Instant
-  /** A description, such as 'Night Owls: Supporter, for Bea Buyer'. */
+  /** What the change is about, such as 'Night Owls: Supporter, for Bea Buyer'. */
   readonly about: string
 }
 
-/** What can fail on purpose: an endpoint, or an upload to the image host. */
+/** Where a fault can be set: an endpoint, or uploads to the image host. */
 export type Faulty = CallName | 'imageHost'
 
 export interface Fault {
@@ -52,20 +52,20 @@ export interface Fault {
   readonly message: string
   /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
   readonly retryAfter?: number | null | undefined
-  /** How many more requests fail; null if all later requests fail. */
+  /** How many of the next requests fail; null if all of them fail. */
   readonly remaining: number | null
 }
 
 /**
- * The fields that a new fault needs. Defaults: no latency, one failure, status 500 with 'Something went wrong on our
- * side.'
+ * The fields for setting a fault. Defaults: no latency, one failed request, status 500 with 'Something went wrong on
+ * our side.'
  */
 type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
 export interface AdminState {
   readonly scenario: string
   readonly scenarios: readonly ScenarioInfo[]
-  /** At most 50 accounts. The accounts that the scenario defines come first. */
+  /** At most 50 accounts, those that the scenario defines first. */
   readonly accounts: readonly AccountInfo[]
   readonly now: Instant
   /** A message for the user about the storage, such as that it failed; null if there is none. */
@@ -78,7 +78,7 @@ export interface AdminState {
 
 export interface ClockMove {
   readonly now: Instant
-  /** How many scheduled changes ran. */
+  /** How many scheduled changes were carried out. */
   readonly ran: number
 }
 
@@ -98,9 +98,9 @@ export interface Mail {
   readonly at: Instant
   readonly subject: string
   readonly text: string
-  /** The six digits in a confirmation mail. */
+  /** The six-digit code, if this is a mail that confirms an address; otherwise null. */
   readonly code: string | null
-  /** The link in a mail for a new password. */
+  /** The link, if this is a mail for setting a new password; otherwise null. */
   readonly link: string | null
 }
 
@@ -129,7 +129,7 @@ export interface InvoicePage {
   readonly month: string
   readonly status: 'open' | 'overdue' | 'paid'
   readonly issuedAt: Instant
-  /** The end of the 10th, when the invoice becomes overdue. */
+  /** The end of the 10th of the month, after which the invoice is overdue. */
   readonly dueAt: Instant
   readonly paidAt: Instant | null
   /** The lines of the invoice: one for each currency and fee rate. */
@@ -146,7 +146,7 @@ export interface GoogleAccountInfo {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Whether an account with this email address exists. */
+  /** Whether an account with the Google account's email address exists. */
   readonly registered: boolean
 }
 
@@ -161,7 +161,7 @@ export interface ServerPage {
   /** The invite that opened the page; null if it was opened by the server's id. */
   readonly invite: {
     readonly code: string
-    /** The name of the user who received the invite. */
+    /** The name of the user for whom the invite was made. */
     readonly person: string
     readonly used: boolean
     /** Whether that user is a member now. */
@@ -169,7 +169,7 @@ export interface ServerPage {
   } | null
 }
 
-/** The id of a server or chat, or an invite to it. */
+/** Names a server or chat by its id, or by an invite to it. */
 export type ServerKey = { readonly serverId: string } | { readonly invite: string }
 
 /**
@@ -196,52 +196,52 @@ export interface ControlApi {
   state(): Promise<AdminState>
 
   /**
-   * Replaces the dataset by that of another scenario. `size` scales the number of rows; its default is the size that
-   * the scenario defines.
+   * Replaces the dataset by that of a scenario. `size` is the number of its main rows, such as purchases; by default
+   * the size that the scenario defines.
    */
   switchScenario(params: { scenario: string; size?: number | undefined }): Promise<void>
   /** Restores the scenario's initial dataset. */
   reset(): Promise<void>
-  /** The latest writes, newest first. */
+  /** The latest changes of the dataset, newest first. */
   history(params?: { limit?: number }): Promise<readonly HistoryEntry[]>
-  /** Undoes all writes and clock changes after the entry `seq`. */
+  /** Undoes all changes of the dataset and the clock that were made after the log entry with the number `seq`. */
   rewind(params: { seq: number }): Promise<void>
 
-  /** Moves the clock forward by milliseconds. */
+  /** Moves the clock forward by `ms` milliseconds. */
   advance(params: { ms: number }): Promise<ClockMove>
   /** Moves the clock forward by calendar months. */
   advanceMonths(params: { months: number }): Promise<ClockMove>
   advanceTo(params: { at: Instant }): Promise<ClockMove>
-  /** Moves the clock to the next scheduled change, if there is one. */
+  /** Moves the clock to the time of the next scheduled change; does nothing if none is scheduled. */
   advanceToNextDue(): Promise<ClockMove>
 
-  /** Lets sessions expire now: all, or those of one account. They can be renewed. */
+  /** Makes sessions expire now: all, or those of one account. They can be renewed. */
   expireSessions(params?: { accountId?: string }): Promise<void>
   /** Revokes sessions: all, or those of one account. They cannot be renewed. */
   revokeSessions(params?: { accountId?: string }): Promise<void>
   expireDiscordTokens(params?: { accountId?: string }): Promise<void>
-  /** A new session for an account, given by id or email address. */
+  /** Signs an account in, given by its id or email address. Returns the new session. */
   signInAs(params: { account: string }): Promise<SignIn>
-  /** Whether the account's card is declined at the next charge. */
+  /** Sets whether the account's card is declined at the next charge. */
   setCard(params: { accountId: string; fails: boolean }): Promise<void>
 
   setFault(params: NewFault): Promise<void>
   clearFault(params: { call: Faulty | 'every' }): Promise<void>
   clearFaults(): Promise<void>
 
-  /** The latest requests, newest first. In a browser, only the requests of this tab. */
+  /** The latest requests to the API, newest first. In a browser, only those of this tab. */
   requests(): Promise<readonly LoggedRequest[]>
 }
 
-/** Backs the stand-ins for third parties: mailbox, checkout, invoices, Google, servers, onboarding. */
+/** What the stand-ins for third parties need: mailbox, checkout, invoices, Google, servers, onboarding. */
 export interface ThirdPartyApi {
   /** Mails, newest first: all, or those to one address. */
   mails(params?: { to?: string }): Promise<readonly Mail[]>
 
   checkout(params: { sessionId: string }): Promise<CheckoutPage>
   /**
-   * Takes the payment and records the purchase. With `recorded: false` it does not record the purchase, as if the card
-   * provider's notification were late. The product then records the purchase itself (API-34).
+   * Pays a checkout and records the purchase. With `recorded: false` the purchase is not recorded, as if the card
+   * provider's notification were late; the product then records it itself (API-34).
    */
   pay(params: { sessionId: string; recorded?: boolean }): Promise<{ goTo: string }>
   /** Declines the card. The user can then try to pay again. */
@@ -273,37 +273,38 @@ export interface ThirdPartyApi {
   join(params: { invite: string }): Promise<ServerPage>
   /** Adds our bot to a server or removes it. */
   setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<ServerPage>
-  /** The user allows access on Discord's consent page. Returns the code for the redirect. */
+  /** Allows the product access on Discord's consent page. Returns the code for the redirect. */
   allowDiscord(params: { username: string }): Promise<{ code: string }>
-  /** The user presses Start in our bot's chat. This connects their Telegram account. */
+  /** Presses Start in the chat of our Telegram bot, which connects the user's Telegram account. */
   startTelegramBot(params: { accountId: string; username: string }): Promise<void>
-  /** The user presses Start in the pay-per-view bot's chat. */
+  /** Presses Start in the chat of the pay-per-view bot. */
   startPayPerViewBot(params: { accountId: string }): Promise<void>
 
   /**
-   * Creates a paid or abandoned session of the pay-per-view bot's checkout. Returns the session id, for the query
-   * parameter `sid` of the return page.
+   * Creates a paid or an abandoned checkout session of the pay-per-view bot. Returns the session's id, for the query
+   * parameter `sid` of the product's return page.
    */
   payPerView(params: { paid: boolean }): Promise<{ sid: string }>
 
-  /**
-   * Stores a file of an account at the image host. Returns the `publicId`, with which a request can delete the file.
-   */
+  /** Stores a file of an account at the image host. Returns its `publicId`, with which a request can delete it. */
   keepMedia(params: { account: string; kind: MediaKind; url: string }): Promise<{ publicId: string }>
 
   onboarding(params: { payoutAccountId: string }): Promise<OnboardingPage>
-  /** The seller submits their documents. The product sees the result when it next refreshes the account. */
+  /**
+   * Submits a seller's documents to the card provider. The product sees the result when it refreshes the payment
+   * account.
+   */
   finishOnboarding(params: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
 }
 
 /**
- * Controls the fake backend, for the panel, the stand-ins, and tests. Each method takes one object and is also `POST
- * /api/admin/<name>` with that object as JSON (`{}` for methods without parameters). A request that cannot be carried
- * out rejects with an `AdminRefusal`; over HTTP it gets status 400 with `{message}`.
+ * Controls the fake backend, for the panel, the stand-ins and tests. Each method takes one object, and is also the
+ * route `POST /api/admin/<name>` with that object as JSON (`{}` for a method without parameters). A method that cannot
+ * do what is requested rejects with an `AdminRefusal`; over HTTP the response has status 400 and `{message}`.
  */
 export interface AdminApi extends ControlApi, ThirdPartyApi, DataApi {}
 
-/** The reason why a request to the admin API failed, as a sentence for the user. */
+/** Why the admin API has refused a request, as a sentence for the user. */
 export class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal'
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../store/tables/collection.ts'
 
-/** A field of a table, from its schema. */
+/** A field of a table, as the table's schema defines it. */
 export interface FieldInfo {
   readonly name: string
   readonly kind: 'text' | 'number' | 'instant' | 'flag' | 'choice' | 'json'
@@ -28,7 +28,7 @@ interface RowKey {
   readonly id: string
 }
 
-/** A change of a row by a request or an edit. `fields` is present only for updates. */
+/** A change of a row, by a request or by an edit on the data page. `fields` is present only if the row was updated. */
 export interface RowEntry {
   readonly seq: number
   readonly label: string
@@ -53,8 +53,8 @@ export interface DataApi {
   /** Returns a row, and those of its changes that are in the log, newest first. */
   row(params: RowKey): Promise<{ readonly row: Row | null; readonly history: readonly RowEntry[] }>
   /**
-   * Changes fields of a row. Null removes a field that is optional but not nullable. Changes nothing if one value is
-   * invalid.
+   * Changes fields of a row. Null removes a field that is optional but not nullable. If one value is invalid, nothing
+   * changes.
    */
   editRow(params: RowKey & { fields: Readonly<Record<string, unknown>> }): Promise<Edited>
   /** Undoes an edit, or the undo of an edit. */

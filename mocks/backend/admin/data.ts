@@ -13,7 +13,7 @@ const EDIT = 'data.edit'
 const UNDO = 'data.undo'
 
 const texts = new WeakMap<Row, string>()
-/** All field values of a row as lower-case text. Cached, because rows are immutable. */
+/** All values of a row as lower-case text, for the filter. Cached, because rows never change. */
 const textOf = (table: string, row: Row): string => {
   let text = texts.get(row)
   if (text === undefined) {

@@ -4,13 +4,13 @@ import type { FieldInfo } from './data-api.ts'
 
 type Schema = z.core.$ZodType
 
-/** The schemas of a table's fields. */
+/** The schema of each field of a table, by the field's name. */
 export const shapeOf = ({ schema }: AnyTable): Readonly<Record<string, Schema>> =>
   (schema as Schema as z.core.$ZodObject)._zod.def.shape
 
 const isOf = <D extends z.core.$ZodTypeDef['type']>(schema: Schema, type: D) => schema._zod.def.type === type
 
-/** Unwraps `nullable` and `optional`. */
+/** The schema inside `nullable` and `optional`, and whether there was one of these. */
 const within = (schema: Schema): { inner: Schema; nullable: boolean } => {
   if (!isOf(schema, 'nullable') && !isOf(schema, 'optional')) return { inner: schema, nullable: false }
   return { ...within((schema as z.core.$ZodNullable)._zod.def.innerType), nullable: true }

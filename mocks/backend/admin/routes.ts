@@ -129,7 +129,7 @@ export const routeAdminApi = (
       return json(400, { message: `${[method, ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
     }
     try {
-      // The parameters were parsed with the schema of this method.
+      // The cast is safe, because the parameters were parsed by the schema of this method.
       const run = admin[method] as (params: unknown) => Promise<unknown>
       return json(200, (await run(params.data)) ?? {})
     } catch (cause) {

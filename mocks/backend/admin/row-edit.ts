@@ -17,7 +17,7 @@ export const definitionOf = (table: string): AnyTable => {
   return definition
 }
 
-// Every name in `definitions` is a table of the transaction.
+// The casts are safe: every name in `definitions` is a table of the transaction.
 export const reading = (tx: Reading, table: string) =>
   tx[table as keyof AppTables] as unknown as ReadTable<AnyTable>
 const writing = (tx: Writing, table: string) =>
@@ -92,7 +92,7 @@ export const edit = (tx: Writing, table: string, row: Row, fields: Fields): Edit
   const next = withFields(table, row, fields)
   const problems = problemsOf(tx, table, row, next)
   if (Object.keys(problems).length > 0) return { kind: 'refused', problems }
-  // The schema was checked just above.
+  // The cast is safe, because the schema was checked just before.
   if (!same(row, next)) writing(tx, table).replace(next as unknown as Row)
   return { kind: 'saved' }
 }

@@ -4,7 +4,9 @@ import type { Writing } from '../tables.ts'
 import { raiseInvoice, remindOfInvoice } from './fees.ts'
 import { endPeriod } from './purchases.ts'
 
-/** Carries out the scheduled changes: the end of a period, an invoice, a reminder. */
+/**
+ * Makes the function that carries out a scheduled change: the end of a period, an invoice, a reminder of an invoice.
+ */
 export const createDueHandler =
   (pages: Pages) =>
   (tx: Writing, { at, kind, subject }: DueRow): void => {

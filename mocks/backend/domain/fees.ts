@@ -9,10 +9,10 @@ import { addPeriod, DAY, monthBegin } from './periods.ts'
 export const currencyOf = ({ currency }: Pick<PlanRow, 'currency'>): Currency =>
   currencies.find((code) => code === currency.toLowerCase()) ?? 'usd'
 
-/** Fees on sales by tier, per mille (D1 §9). */
+/** The platform fee on sales for each tier, per mille (D1 §9). */
 const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35, scale: 20 }
 
-/** The fee of a tier such as 'growthAnnual', per mille. An unknown tier has the fee of Free. */
+/** The platform fee of a tier such as 'growthAnnual', per mille. An unknown tier has the fee of Free. */
 export const feePerMilleOf = (tier: string | null): number =>
   fees[(tier ?? 'free').toLowerCase().replace(/(monthly|annual)$/, '')] ?? 120
 
@@ -26,8 +26,8 @@ export const invoiceDue = (sellerId: string, at: number) => {
 }
 
 /**
- * Records a payment with the seller's current fee. The payment counts for the month in which it is recorded, so that a
- * payment recorded late never changes an invoice that was already sent.
+ * Records a payment, with the fee of the seller's current tier. It counts for the month in which it is recorded, so
+ * that a payment recorded late does not change an invoice that was already sent.
  */
 export const bookPayment = (
   tx: Writing,
@@ -74,7 +74,7 @@ const moneyText = (amount: number, currency: string) =>
 /** The month of an invoice, such as 'March 2026'. */
 export const invoiceMonth = ({ month }: Pick<InvoiceRow, 'month'>): string => monthText(month)
 
-/** The total amounts, one for each currency. */
+/** The total of an invoice in each of its currencies. */
 export const totalsOf = ({ lines }: Pick<InvoiceRow, 'lines'>): { currency: string; amount: number }[] =>
   [...grouped(lines, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,
@@ -150,7 +150,7 @@ export const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
 /** Whether the seller has an unpaid invoice after the 10th (D1 §4). */
 export const isDisabled = (tx: Reading, sellerId: string): boolean => overdueOf(tx, sellerId).length > 0
 
-/** Why a seller cannot manage communities now, and what to do; undefined if they can. */
+/** Why a seller cannot manage communities now, and what to do; undefined if the seller can. */
 export const disabledReason = (tx: Reading, sellerId: string): string | undefined => {
   const overdue = overdueOf(tx, sellerId)
   const [first] = overdue

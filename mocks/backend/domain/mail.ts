@@ -61,7 +61,7 @@ export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): v
   })
 }
 
-/** Deletes a valid code and returns its owner's id. Returns undefined if the code is not valid. */
+/** Deletes a code or token if it is valid, and returns the id of its account; otherwise undefined. */
 export const redeemCode = (
   tx: Writing,
   kind: CodeKind,

@@ -22,7 +22,7 @@ const add: Record<Unit, (from: number, count: number) => number> = {
   year: (from, count) => addMonths(from, 12 * count),
 }
 
-/** The time `count` units after `from`, in UTC. The 31st becomes the last day of a shorter month. */
+/** The time `count` units after the time `from`, in UTC. The 31st becomes the last day of a shorter month. */
 export const addPeriod = (from: number, count: number, unit: Unit): number => add[unit](from, count)
 
 export const monthBegin = (at: number): number => {

@@ -15,7 +15,7 @@ export interface Pair {
 export const planOf = (course: CourseRow, planId: string): PlanRow | undefined =>
   course.plans.find((plan) => plan.id === planId)
 
-/** Whether a purchase gives access now. With a paid period: until it ends. Otherwise: while it is active. */
+/** Whether a purchase gives access now: until the end of its paid period or, if it has none, while it is active. */
 export const isRunning = (row: PurchaseRow, now: number): boolean =>
   row.nextBillingAt === null ? row.isActive !== false : row.nextBillingAt > now
 
@@ -24,7 +24,7 @@ const running =
   (row: PurchaseRow) =>
     isRunning(row, now)
 
-/** A buyer's purchases of one plan, latest first, optionally filtered. */
+/** A buyer's purchases of one plan that match the condition `also`, latest first. */
 export const purchasesOf = (
   tx: Reading,
   { userId, courseId, planId }: Pair,
@@ -40,7 +40,7 @@ export const purchasesOf = (
 /** Whether a buyer has access to a plan now. */
 export const hasPlan = (tx: Reading, pair: Pair): boolean => purchasesOf(tx, pair, running(tx)).length > 0
 
-/** A buyer's purchase of a plan: the running one, otherwise the latest. */
+/** A buyer's purchase of a plan: one that gives access now, otherwise the latest; undefined if there is none. */
 export const purchaseOf = (tx: Reading, pair: Pair): PurchaseRow | undefined => {
   const rows = purchasesOf(tx, pair)
   return rows.find(running(tx)) ?? rows[0]
@@ -92,7 +92,7 @@ export const termsOf = ({
   recurrenceUnit,
 }: Terms): Terms => ({ billingType, currency, freeTrialDays, recurrenceCount, recurrenceUnit })
 
-/** Copies of course and plan that a purchase stores. */
+/** Copies of the course and plan, which a purchase stores as they are when it is made. */
 export const takeSnapshots = (course: CourseRow, plan: PlanRow): Pick<PurchaseRow, 'course' | 'plan'> => ({
   course: { id: course.id, title: course.title, logo: course.logo, slug: course.slug },
   plan: {
@@ -111,7 +111,10 @@ export const periodOf = ({
 }: Pick<Terms, 'recurrenceCount' | 'recurrenceUnit'>) =>
   ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
 
-/** A buyer's payment for a plan, without a recorded purchase (`purchaseId` is null); undefined if there is none. */
+/**
+ * A payment for a plan by a buyer whose purchase was not recorded yet (`purchaseId` is null); undefined if there is
+ * none.
+ */
 export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pair) =>
   tx.payments.list({
     index: 'user',
@@ -130,7 +133,7 @@ export const asSold = (plan: PlanRow, checkout: CheckoutRow): PlanRow => ({
 export const paidCheckout = (tx: Reading, { userId, courseId, planId }: Pair): CheckoutRow | undefined =>
   tx.checkouts.list({ where: (query) => query.where({ userId, courseId, planId, status: 'paid' }) }).at(-1)
 
-/** How many free days a buyer gets with a plan. A buyer gets a plan's trial only once. */
+/** The length in days of the free trial that a buyer gets with a plan: 0 if the buyer has had it before. */
 export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: PlanRow): number => {
   if (plan.billingType !== 'Subscription') return 0
   const paid = tx.payments.count({
@@ -187,8 +190,8 @@ const scheduleCharge = (tx: Writing, purchaseId: string, at: number) => {
 }
 
 /**
- * Ends a purchase: sets it inactive, decreases the member count, and removes the buyer from servers that no other
- * purchase gives access to.
+ * Ends a purchase: sets it inactive, lowers the member count, and removes the buyer from the servers to which no other
+ * purchase gives access.
  */
 export const lapsePurchase = (tx: Writing, row: PurchaseRow): void => {
   const ended = tx.purchases.patch(row.id, {
@@ -214,13 +217,13 @@ export const lapsePurchase = (tx: Writing, row: PurchaseRow): void => {
 export const memberId = (serverId: string, platformUserId: string) => `${serverId}:${platformUserId}`
 
 /**
- * When the period or trial ends; null if the purchase does not recur. A trial may be stored without `nextBillingAt`; it
- * ends at `anchorAt`.
+ * When the period or trial of a purchase ends; null if the purchase does not recur. A trial that is stored without
+ * `nextBillingAt` ends at `anchorAt`.
  */
 export const periodEnd = ({ nextBillingAt, plan, anchorAt }: PurchaseRow): number | null =>
   nextBillingAt ?? (plan?.billingType === 'Subscription' && plan.freeTrialDays ? anchorAt : null)
 
-/** Handles the end of a period: charges the next period, or lets the purchase lapse. */
+/** Carries out the end of a period: charges the next period, or ends the purchase. */
 export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => {
   const row = tx.purchases.get(purchaseId)
   if (!row?.plan || periodEnd(row) !== at) return

@@ -3,8 +3,8 @@ import { DAY, HOUR } from './periods.ts'
 
 const SESSION_LASTS = HOUR
 /**
- * How long an expired session can be renewed. Longer than a month, so that moving the clock by a month signs nobody
- * out.
+ * How long an expired session can be renewed, in milliseconds: longer than a month, so that moving the clock by a month
+ * signs no user out.
  */
 const SESSION_RENEWABLE = 45 * DAY
 
@@ -15,7 +15,7 @@ const secret = (tx: Writing): string =>
       .padStart(8, '0'),
   ).join('')
 
-/** A token that cannot be guessed. It starts with `kind`. */
+/** A new token that cannot be guessed. It begins with `kind`. */
 export const newToken = (tx: Writing, kind: string): string => `${kind}_${tx.id(kind)}${secret(tx)}`
 
 const openSession = (tx: Writing, userId: string): string => {

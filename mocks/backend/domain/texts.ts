@@ -2,8 +2,8 @@
 export const isBlank = (text: string): boolean => /^[\s\p{C}\p{DI}\u2800]*$/u.test(text)
 
 /**
- * The text as part of a URL: letters and digits of all scripts, in lower case; Latin letters without accents. Empty if
- * none are left.
+ * Converts a text to a part of a URL: letters and digits of all scripts in lower case, Latin letters without accents.
+ * Empty if none remain.
  */
 export const slugOf = (text: string): string => {
   const plain = text
@@ -13,7 +13,7 @@ export const slugOf = (text: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  // A letter and its combining marks must not be separated: the letter alone may be another letter.
+  // Combining marks stay with their letter, because without them it may be another letter.
   const signs = plain.match(/.\p{M}*/gu) ?? []
   return signs.slice(0, 60).join('').normalize('NFC')
 }

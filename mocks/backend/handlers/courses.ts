@@ -15,21 +15,24 @@ const UNKNOWN_COURSE = refuse(404, 'This community does not exist.')
 const UNKNOWN_PLAN = refuse(404, 'This plan does not exist.')
 const NOT_YOURS = refuse(403, 'This community belongs to another seller.')
 
-/** The course, or a refusal if the user does not own it. */
+/** The course with this id, or a refusal if the user does not own it. */
 const owned = (tx: Reading, me: AccountRow, courseId: string) => {
   const course = tx.courses.get(courseId)
   if (!course) return { refusal: UNKNOWN_COURSE }
   return course.sellerId === me.id ? { course } : { refusal: NOT_YOURS }
 }
 
-/** Like `owned`, for changes to the community. Refuses them also if the seller's account is disabled (D1 §4). */
+/**
+ * The course with this id, if its owner may change it. A refusal as by `owned`, and also if the seller's account is
+ * disabled (D1 §4).
+ */
 const managed = (tx: Reading, me: AccountRow, courseId: string) => {
   const found = owned(tx, me, courseId)
   const reason = found.course && disabledReason(tx, me.id)
   return reason === undefined ? found : { refusal: refuse(403, reason) }
 }
 
-/** Whether a server of a plan lacks our bot, or the bot lacks its permissions. */
+/** Whether one of the course's servers lacks our bot, or the bot lacks its permission there. */
 const lacksBot = (tx: Reading, course: CourseRow): boolean =>
   course.plans.some((plan) =>
     [
@@ -109,8 +112,8 @@ const listIn = <T extends z.ZodMiniType>(
 }
 
 /**
- * The plans after the changes, or why the changes are refused. If the changes name every plan, they also set the order
- * of the plans.
+ * The plans after a request has changed some of them, or why the request is refused. If the request names every plan,
+ * it also sets their order.
  */
 const changedPlans = (
   tx: Writing,
@@ -162,7 +165,9 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
   return done
 }
 
-/** Stops all future charges for deleted plans. Their buyers have access until the end of the paid period (A25). */
+/**
+ * Ends all future charges for plans that were removed. Their buyers have access until the end of the paid period (A25).
+ */
 const endChargesOfRemovedPlans = (tx: Writing, course: CourseRow, kept: readonly PlanRow[]) => {
   const gone = course.plans.filter(({ id }) => !kept.some((plan) => plan.id === id)).map(({ id }) => id)
   if (gone.length === 0) return
@@ -200,7 +205,7 @@ export const courses = {
     if (!course) return UNKNOWN_COURSE
     const botMissing = lacksBot(tx, course)
     if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
-    // Every user may disable a community that lacks our bot, so a seller with a disabled account may also do this.
+    // Any user may deactivate a community that lacks our bot, so a seller whose account is disabled may too.
     const reason = isActive || !botMissing ? disabledReason(tx, me.id) : undefined
     if (reason !== undefined) return refuse(403, reason)
     if (isActive && botMissing) {

@@ -5,7 +5,7 @@ import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { Reading, Writing } from '../tables.ts'
 
-/** Discord's tokens are valid for a week. */
+/** How long Discord's tokens are valid, in milliseconds: a week. */
 const DISCORD_TOKEN_LASTS = 7 * DAY
 
 const refuseAsDiscord = <const S extends number>(status: S, message: string, code: number) =>

@@ -24,7 +24,10 @@ const TAKEN = refuse(409, 'An account with this email already exists.')
 
 const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email.toLowerCase())
 
-/** The Google account of a credential. Accepts a whole credential, or only the token in its signature. */
+/**
+ * The Google account that a credential belongs to. Accepts a whole credential, or only the token that it has as its
+ * signature.
+ */
 const googleAccountOf = (tx: Reading, credential: string) => {
   const known = tx.googleCredentials.get(credential.slice(credential.lastIndexOf('.') + 1))
   return known && known.expiresAt > tx.now ? tx.googleAccounts.get(known.googleAccountId) : undefined

@@ -27,14 +27,14 @@ export interface BackendOptions {
   readonly apiPath?: string
   /** Storage for uploads to the image host. Default: in memory. */
   readonly blobs?: BlobStore
-  /** Waits for the latency of a fault, in real milliseconds. */
+  /** Waits in real time for the latency of a fault, in milliseconds. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
 export interface Backend {
   /**
-   * Handles a request to `/api/…`. If a fault drops the connection, it returns `Response.error()`: the page gets a
-   * network error, in Node the promise rejects (`networkFetch`), the HTTP server destroys the socket.
+   * Handles a request to `/api/…`. If a fault drops the connection, returns `Response.error()`. A page then gets a
+   * network error, `networkFetch` rejects, and the HTTP server closes the socket.
    */
   fetch(request: Request): Promise<Response>
   readonly admin: AdminApi
@@ -43,7 +43,7 @@ export interface Backend {
   close(): void
 }
 
-/** The product's origin; '' if its pages have no absolute URL. */
+/** The origin of the product; '' if its pages have no absolute URL. */
 const originOf = (pages: Pages): string => parsed(pages.app('/'))?.origin ?? ''
 
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -102,7 +102,7 @@ export const createBackend = ({
     respond: (request, respondTo) => respond('imageHost', request, respondTo),
   })
   const parameters = ([, { path }]: [CallName, Call]) => path.split('/:').length
-  // '/users/me' before '/users/:id': the first path that matches gets the request.
+  // Sorts '/users/me' before '/users/:id', because the first route that matches a path handles the request.
   const endpoints = (Object.entries(contract) as [CallName, Call][]).sort(
     (a, b) => parameters(a) - parameters(b),
   )
@@ -130,7 +130,7 @@ export const createBackend = ({
   }
 }
 
-/** A `fetch` without a network. It rejects if a fault drops the connection. */
+/** A `fetch` that calls the fake backend without a network. Rejects if a fault drops the connection. */
 export const networkFetch =
   (backend: Pick<Backend, 'fetch'>): typeof fetch =>
   async (input, init) => {

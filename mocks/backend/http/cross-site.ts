@@ -2,8 +2,7 @@ import { isLoopback } from '#machines/rules/links/loopback.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 
 /**
- * Whether a page of `origin` may use the backend of the product at `app`. Pages of the product and of this computer
- * may.
+ * Whether a page of `origin` may use the backend. Pages of the product (at `app`) and of servers on this computer may.
  */
 export const mayAsk = (origin: string | null, app: string): boolean => {
   if (origin === null || origin === app) return true

@@ -18,7 +18,7 @@ import type { Pages } from './pages.ts'
 
 const handlers: Handlers = { ...users, ...email, ...courses, ...stripe, ...discord, ...telegram, ...images }
 
-/** The parts of a request before validation. */
+/** The parts of a request before they are validated. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
@@ -28,7 +28,7 @@ export interface RawInput {
   readonly origins: () => readonly string[]
 }
 
-/** The response of an endpoint, and the fault that applied. */
+/** The response of an endpoint, and the fault that was set for the request, if any. */
 export interface CallResult {
   readonly status: number
   readonly body: unknown
@@ -37,7 +37,7 @@ export interface CallResult {
 
 type Result = { status: number; body: unknown }
 
-/** zod has no English messages unless a locale is set in this process. */
+/** zod's English messages, which this process must set, because zod has none by default. */
 const inEnglish = en().localeError
 
 const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
@@ -45,7 +45,7 @@ const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
   return refuse(400, `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`)
 }
 
-/** The validated parts of the request, or a refusal. */
+/** The parts of a request after they were validated, or a refusal if one is invalid. */
 const parseInput = (
   call: Call,
   given: RawInput,
@@ -68,13 +68,13 @@ const parseInput = (
 const NOT_SIGNED_IN = refuse(401, 'Please log in.')
 const SESSION_OVER = refuse(401, 'Your session has expired.')
 
-/** The account that the endpoint requires, or a refusal. */
+/** The user or token that the endpoint requires, or a refusal if there is none. */
 const identify = (tx: Reading, name: CallName, token: string | null) => {
   const { auth } = contract[name]
   if (auth === 'none') return {}
   if (auth === 'discord') return { discordToken: token ?? '' }
   if (token === null) return { refusal: NOT_SIGNED_IN }
-  // The endpoint that renews a session also accepts the token of an expired session.
+  // To renew a session, the token of an expired session is valid too.
   const me =
     name === 'refreshSession' ? tx.accounts.get(tx.sessions.get(token)?.userId ?? '') : signedIn(tx, token)
   return me ? { me, token } : { refusal: SESSION_OVER }
@@ -85,8 +85,8 @@ const handle = (tx: Reading, name: CallName, given: RawInput, pages: Pages): Res
   if (who.refusal) return who.refusal
   const parsed = parseInput(contract[name], given)
   if ('refusal' in parsed) return parsed.refusal
-  // `parseInput` and `identify` have checked the input and the account against the contract, which also types the
-  // handler.
+  // The cast is safe: `parseInput` and `identify` have checked input and account by the contract, by which the handler
+  // is typed.
   const handler = handlers[name] as (input: unknown, context: unknown) => Result
   return handler(parsed.input, { tx, pages, origins: given.origins, ...who })
 }
@@ -107,7 +107,7 @@ const handleFaulty = (tx: Writing, name: CallName, given: RawInput, pages: Pages
   return { ...(over ?? handle(tx, name, given, pages)), fault }
 }
 
-/** Handles one request in one transaction, with the endpoint's faults. */
+/** Handles one request in one transaction. If a fault is set for the endpoint, applies it. */
 export const handleRequest = async (
   store: Store<AppTables>,
   name: CallName,

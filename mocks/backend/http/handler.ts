@@ -17,7 +17,7 @@ type WhoOf<K extends CallName> = Contract[K]['auth'] extends 'session'
 type Context<K extends CallName> = {
   readonly tx: TxOf<K>
   readonly pages: Pages
-  /** Origins to which a response may redirect users. */
+  /** The origins to which a response may redirect users. */
   readonly origins: () => readonly string[]
 } & WhoOf<K>
 

@@ -3,12 +3,12 @@ import { isLoopback } from '#machines/rules/links/loopback.ts'
 /** The flag of `npm run backend` that lets other computers reach the backend. */
 const insisting = '--network'
 
-/** Whether a host is this computer. IPv6 addresses (`::1`) have no brackets here. */
+/** Whether a host name means this computer. An IPv6 address (`::1`) has no brackets here. */
 const isThisComputer = (host: string) => isLoopback(host.includes(':') ? `[${host}]` : host)
 
 /**
- * The host on which `npm run backend` listens, and a warning if other computers can reach the host (otherwise null).
- * Throws if they could reach the host without the flag `--network`.
+ * The host on which `npm run backend` listens, and the warning to print if other computers can reach it (otherwise
+ * null). Throws if they could reach it but the flag `--network` is missing.
  */
 export const listeningIn = (
   env: Readonly<Record<string, string | undefined>>,

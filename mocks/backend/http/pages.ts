@@ -1,4 +1,4 @@
-/** Absolute URLs of pages that the backend links or redirects to. */
+/** The absolute URLs of pages to which the backend links or redirects. */
 export interface Pages {
   checkout(sessionId: string): string
   onboarding(payoutAccountId: string): string
@@ -6,15 +6,15 @@ export interface Pages {
   invoice(invoiceId: string): string
   discordInvite(code: string): string
   telegramInvite(code: string): string
-  /** The pay-per-view bot's chat. When the user starts the bot, their account is connected. */
+  /** The chat of our Telegram bot. When the user starts the bot there, their account is connected. */
   telegramBot(userId: string): string
   /** A page of the product, for links in mails. */
   app(path: string): string
 }
 
 /**
- * The URLs of the demo's stand-ins. `base` is the demo's origin, or its origin with a folder, without trailing slash.
- * With `api` the stand-ins use the backend at that URL instead of the one in the browser.
+ * The URLs of the demo's stand-ins. `base` is the URL of the demo without trailing slash. With `api`, the stand-ins use
+ * the backend at that URL instead of the backend in the browser.
  */
 export const pagesAt = (base: string, api?: string): Pages => {
   const page = (name: string, query: Record<string, string>) =>

@@ -23,7 +23,7 @@ const parse = (text: string): unknown => {
 
 const event = z.looseObject({ extra: z.looseObject({ report }) })
 
-/** The report in an envelope of Sentry: lines of JSON, one of which is an event. */
+/** Reads the report from a Sentry envelope: lines of JSON, one of which is the event that contains the report. */
 const reportInEnvelope = (text: string): unknown =>
   text
     .split('\n')
@@ -31,8 +31,8 @@ const reportInEnvelope = (text: string): unknown =>
     .find((found) => found !== undefined)
 
 /**
- * Stores reports of problems, in the format of the product and in that of Sentry's SDK. A report that arrives twice is
- * stored once.
+ * Adds the routes that store reports of problems, in the format of the product and in that of Sentry's SDK. A report
+ * that arrives twice is stored once.
  */
 export const routeReports = (app: Hono, apiPath: string, store: Store<AppTables>): void => {
   const take = async (text: string, read: (text: string) => unknown) => {

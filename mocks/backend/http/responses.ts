@@ -7,7 +7,7 @@ const headers = { 'content-type': 'application/json', [BACKEND_HEADER]: 'fake' }
 
 const texts = new WeakMap<object, string>()
 
-/** The JSON of a body. Cached if the body is frozen. */
+/** The body as JSON. Cached if the body is frozen. */
 const textOf = (body: unknown): string => {
   if (typeof body !== 'object' || body === null || !Object.isFrozen(body)) return JSON.stringify(body)
   const text = texts.get(body) ?? JSON.stringify(body)
@@ -20,7 +20,7 @@ const LONG_LIST = 1000
 const ENTRIES_AT_ONCE = 100
 const encoder = new TextEncoder()
 
-/** Resolves after other work in this thread has run. Uses a message, because browsers delay timers in hidden tabs. */
+/** Resolves after other work of this thread has run. Uses a message, because browsers delay timers in hidden tabs. */
 const turnOfOthers = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()

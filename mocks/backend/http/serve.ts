@@ -19,8 +19,8 @@ const media = new Hono().get(
 )
 
 /**
- * Whether a host name is allowed. The owner of any other name could make it resolve to this computer (DNS rebinding),
- * and their pages would count as local.
+ * Whether a request may name this host. The owner of any other name could make it resolve to this computer (DNS
+ * rebinding), and the owner's pages would then count as pages of this computer.
  */
 const isCalled = (name: string, hostname: string) =>
   isLoopback(name) || name === hostname.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) > 0
@@ -28,9 +28,9 @@ const isCalled = (name: string, hostname: string) =>
 const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url).pathname)
 
 /**
- * Serves a backend and the scenarios' media over HTTP. Port 0 means any free port. For a dropped connection it sends
- * garbage and closes the socket; if it only closed the socket, the browser would retry a POST on a kept-alive
- * connection. With `now`, responses have the date of that clock, which the product uses (decision 036).
+ * Serves a backend and the scenarios' media over HTTP. Port 0 means any free port. To drop a connection, sends bytes
+ * that are no response before it closes the socket, because a browser would otherwise send the POST again. With `now`,
+ * responses have the date of that clock, which the product uses (decision 036).
  */
 export const serveBackend = (
   backend: Pick<Backend, 'fetch'>,

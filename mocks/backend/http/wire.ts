@@ -31,14 +31,14 @@ export const publicUserWire = (row: AccountRow): Answer<'seller'> => ({
 })
 
 /**
- * Sets fields to undefined, which JSON omits. Removing two fields from each of 50,000 plans would take ten times as
- * long.
+ * A plan as the provider sends it. Sets `id` and `members` to undefined, which JSON omits, because removing them from
+ * 50,000 plans would take ten times as long.
  */
 const planWire = (row: PlanRow) => ({ ...row, _id: row.id, id: undefined, members: undefined })
 
 export const membersOf = (row: CourseRow): number => row.plans.reduce((sum, plan) => sum + plan.members, 0)
 
-/** A course in a list. Not cached: for long lists a cache would cost more than it saves. */
+/** A course in a list, as the provider sends it. Not cached: for long lists a cache would cost more than it saves. */
 export const listedCourseWire = (row: CourseRow): Answer<'course'> => {
   const { id, sellerId, plans, ...rest } = row
   return { _id: id, seller: sellerId, ...rest, plans: plans.map(planWire), totalUsers: membersOf(row) }
@@ -46,7 +46,7 @@ export const listedCourseWire = (row: CourseRow): Answer<'course'> => {
 
 const courseWires = new WeakMap<CourseRow, Answer<'course'>>()
 
-/** A course. Cached by row and frozen, because rows are immutable. */
+/** A course as the provider sends it. Cached by row and frozen, because rows never change. */
 export const courseWire = (row: CourseRow): Answer<'course'> => {
   const wire = courseWires.get(row) ?? deepFreeze(listedCourseWire(row))
   courseWires.set(row, wire)
@@ -60,7 +60,7 @@ const courseDetails = (tx: Reading, { courseId }: PurchaseRow): Entry['courseDet
   return course ? { _id: course.id, title: course.title, logo: course.logo, slug: course.slug } : null
 }
 
-/** A purchase with the current community, and with community and plan as they were sold. */
+/** A purchase as the provider sends it: with the current community, and with community and plan as they were sold. */
 export const entryWire = (tx: Reading, row: PurchaseRow): Entry => {
   const { course, plan } = row
   return {

@@ -1,4 +1,4 @@
-/** Storage for files of the image host, by public id. */
+/** Stores the files of the image host, by public id. */
 export interface BlobStore {
   put(publicId: string, file: Blob): Promise<void>
   get(publicId: string): Promise<Blob | undefined>

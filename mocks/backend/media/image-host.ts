@@ -8,7 +8,7 @@ import type { AppTables } from '../tables.ts'
 import type { BlobStore } from './blob-store.ts'
 import { publicIdOf } from './media.ts'
 
-/** The only unsigned upload preset. */
+/** The name of the only preset for unsigned uploads. */
 const PRESET = 'guildhall'
 
 const kinds = { image: /^image\/(?!svg)/, video: /^video\// } as const
@@ -17,7 +17,7 @@ const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
 const credentials = ['authorization', 'x-api-key', 'cookie']
 
-/** Errors of the image host have another shape than the provider's. */
+/** Makes an error response of the image host, whose body has another shape than the provider's. */
 const refused = (status: number, message: string) => ({ status, body: { error: { message } } })
 type Refusal = ReturnType<typeof refused>
 
@@ -74,13 +74,13 @@ const served = (file: Blob, range: string | undefined): Response => {
 interface HostOptions {
   readonly store: Store<AppTables>
   readonly blobs: BlobStore
-  /** Creates a response, delayed by the fault's latency, and logs the request. */
+  /** Waits for the latency of a fault, then creates the response and logs the request. */
   readonly respond: (request: HonoRequest, response: () => Promise<CallResult>) => Promise<Response>
 }
 
 /**
- * The fake image host under `<apiPath>/image-host`. Accepts uploads and serves them; ignores transformations in the
- * URL. Its faults have the name `imageHost`.
+ * Adds the routes of the fake image host under `<apiPath>/image-host`. It accepts uploads and serves them, and ignores
+ * transformations in the URL. Faults for it have the name `imageHost`.
  */
 export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respond }: HostOptions): void => {
   const base = `${apiPath}/image-host`

@@ -1,14 +1,17 @@
 import type { AccountRow, Writing } from '../tables.ts'
 
-/** The public id in a URL of the image host: the part after `/upload/` and the version, without extension. */
+/**
+ * The public id in a URL of the image host: the part after `/upload/` and the version, without extension. Null if there
+ * is none.
+ */
 export const publicIdOf = (url: string): string | null => {
   const [, ...after] = url.split('/upload/')
   return /^(?:v\d+\/)?(.+)\.\w+$/.exec(after.join('/upload/'))?.[1] ?? null
 }
 
 /**
- * Called when an account saves a media URL. If the upload has no owner, the account becomes its owner. Returns the
- * public id; null if the URL has none.
+ * Makes the account the owner of the upload at this URL, if the upload has no owner. Called when an account saves the
+ * URL. Returns the public id; null if the URL has none.
  */
 export const saveMedia = (tx: Writing, owner: AccountRow, url: string | null): string | null => {
   const publicId = url === null ? null : publicIdOf(url)

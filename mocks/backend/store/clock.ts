@@ -1,16 +1,16 @@
-/** The state of the clock and of the random numbers. Stored with the dataset and with each entry of the log. */
+/** The state of the clock and of the random numbers, stored with the dataset and with each entry of the log. */
 export interface ClockState {
-  /** Time of the fake backend minus real time, in milliseconds. */
+  /** The fake backend's time minus the real time, in milliseconds. */
   readonly offsetMs: number
   /**
    * The time of the last log entry. The clock never shows an earlier time, even if the computer's clock is set back.
    */
   readonly at: number
-  /** How many ids and random numbers were generated. */
+  /** How many ids and random numbers were generated so far. */
   readonly drawn: number
 }
 
-/** The clock of a new dataset shows the scenario's start time. */
+/** The clock of a new dataset, which shows the scenario's start time `epoch`. */
 export const initialClockState = (epoch: number, realNow: number, drawn: number): ClockState => ({
   offsetMs: epoch - realNow,
   at: epoch,

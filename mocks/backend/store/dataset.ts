@@ -12,7 +12,7 @@ import { deepFreeze } from './tables/freeze.ts'
 import { Repository } from './tables/repository.ts'
 import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './transactions.ts'
 
-/** The result of one transaction. */
+/** What a transaction returned, and what it has changed. */
 export interface TransactionResult<A> {
   readonly answer: A
   readonly changes: readonly Change[]
@@ -30,7 +30,7 @@ interface Transaction {
 
 const MOST_DUE_AT_ONCE = 1_000_000
 
-/** All rows of a dataset in memory, with the current transaction. Independent of storage. */
+/** All rows of a dataset in memory, with the current transaction. It does not use storage. */
 export class Dataset<T extends Tables> {
   readonly recipe: Recipe
   readonly fingerprint: string
@@ -99,8 +99,8 @@ export class Dataset<T extends Tables> {
   }
 
   /**
-   * Inside a transaction: runs the scheduled changes up to the time `until`, each at its own time. Returns how many
-   * changes ran.
+   * Carries out the scheduled changes up to the time `until`, each at its own time, and returns their number. Call it
+   * only inside a transaction.
    */
   runDue(until: number, handle: (tx: WriteTx<T>, due: DueRow) => void): number {
     const transaction = this.#current()
@@ -116,12 +116,12 @@ export class Dataset<T extends Tables> {
     return ran
   }
 
-  /** Inside a transaction: sets the clock. */
+  /** Sets the clock. Call it only inside a transaction. */
   setClock(clockState: ClockState) {
     this.#current().clockState = clockState
   }
 
-  /** Validates written rows against the schemas. */
+  /** Validates the changed rows by their tables' schemas. */
   async check(changes: readonly Change[]) {
     for (const [table, of] of grouped(changes, (change) => change.table)) {
       const rows = of.flatMap((change) => change.after ?? [])
@@ -129,14 +129,14 @@ export class Dataset<T extends Tables> {
     }
   }
 
-  /** Validates the base against the schemas (about 10 µs a row). */
+  /** Validates the rows of the new dataset (the base) by their tables' schemas; takes about 10 µs a row. */
   async checkBase() {
     for (const [table, rows] of this.#base) {
       await checkRows(table, this.#repository(table).definition.collection, [...rows.values()])
     }
   }
 
-  /** Validates all rows that differ from the base. */
+  /** Validates all rows that have changed since the dataset was created. */
   async checkChanged() {
     for (const [table, repository] of this.#repositories) {
       const base = this.#base.get(table)
@@ -145,7 +145,7 @@ export class Dataset<T extends Tables> {
     }
   }
 
-  /** Applies changes of another tab. */
+  /** Applies changes that another tab has made. */
   redo(changes: readonly Change[], clockState: ClockState) {
     this.#apply(changes, 'after')
     this.clockState = clockState
@@ -183,7 +183,7 @@ export class Dataset<T extends Tables> {
 
   #put(repository: Repository<AnyTable>, row: Row) {
     repository.put(row)
-    // The table `schedule` contains rows of dueTable.
+    // The cast is safe: the table `schedule` contains only rows of `dueTable`.
     if (repository.name === 'schedule') this.#queue.push(row as DueRow)
   }
 

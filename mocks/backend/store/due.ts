@@ -2,10 +2,10 @@ import TinyQueue from 'tinyqueue'
 import * as z from 'zod/mini'
 import { type RowOf, table } from './tables/define-tables.ts'
 
-/** Epoch milliseconds in the fake backend's clock. */
+/** A time of the fake backend's clock, in epoch milliseconds. */
 export const instant = z.number().register(z.globalRegistry, { title: 'instant' })
 
-/** Changes scheduled for a time (epoch milliseconds). Each is handled once, in order of time. */
+/** The scheduled changes. Each is carried out once, at its time `at` (in epoch milliseconds). */
 export const dueTable = table({
   schema: z.object({
     id: z.string(),
@@ -23,7 +23,8 @@ export type DueRow = RowOf<DueTable>
 const byTime = (a: DueRow, b: DueRow): number => a.at - b.at || (a.id < b.id ? -1 : 1)
 
 /**
- * A queue of scheduled changes. A removed or moved row stays in the queue until it is the first, and is then skipped.
+ * The scheduled changes in the order of their times. A row that was removed or moved stays in the queue until it is the
+ * first, and is then skipped.
  */
 export class DueQueue {
   readonly #queue = new TinyQueue<DueRow>([], byTime)
@@ -37,7 +38,7 @@ export class DueQueue {
     this.#queue.push(row)
   }
 
-  /** The earliest row that is still scheduled. */
+  /** The scheduled change with the earliest time; undefined if none is scheduled. */
   next(): DueRow | undefined {
     for (let row = this.#queue.peek(); row !== undefined; row = this.#queue.peek()) {
       if (this.#isCurrent(row)) return row

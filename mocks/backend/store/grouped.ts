@@ -1,4 +1,4 @@
-/** Groups values by key. Replaces `Map.groupBy`, which the oldest supported browsers lack. */
+/** Groups values by key, as `Map.groupBy` does, which the oldest supported browsers lack. */
 export const grouped = <Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -25,21 +25,18 @@ export interface StoreOptions<T extends Tables> {
   /** The recipe for a new dataset, if none is stored. */
   readonly recipe: Recipe
   /**
-   * Generates the rows of a recipe, always the same rows for the same recipe. Ids and random numbers come from
-   * `random`.
+   * Generates the rows of a new dataset (the base): always the same rows for the same recipe. Ids and random numbers
+   * come from `random`.
    */
   readonly base: (recipe: Recipe, random: SeededRandom) => Base<T> | Promise<Base<T>>
-  /**
-   * Handles a scheduled change. `tx.now` is the time for which the change was scheduled. The function may write rows
-   * and schedule further changes.
-   */
+  /** Carries out a scheduled change, at the time `tx.now`. It may write rows and schedule further changes. */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
   readonly persistence: Persistence
   /** Real time in milliseconds. */
   readonly time?: () => number
-  /** Whether to check a new dataset against the schemas (about 10 µs a row). */
+  /** Whether to validate the rows of a new dataset by the tables' schemas (about 10 µs a row). */
   readonly checkBase?: boolean
-  /** The size of the log. Older entries stay in effect, but cannot be undone. */
+  /** The maximum size of the log. If it is exceeded, the oldest entries can no longer be undone. */
   readonly log?: LogSize
 }
 
@@ -50,7 +47,8 @@ export const createDataset = async <T extends Tables>(
   const random = seededRandom(recipe)
   const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
-  // Ids may be generated while the rows of the base are read, so their number is known only after that.
+  // Generating rows generates ids too, perhaps only while the rows are read. So `drawn` is passed as a function, which
+  // is called after that.
   const dataset = new Dataset(options.tables, recipe, base, () => random.drawn, realNow)
   if (options.checkBase) await dataset.checkBase()
   return dataset
@@ -73,8 +71,8 @@ export const initialMeta = <T extends Tables>(
 })
 
 /**
- * Generates the base of a stored recipe and applies the stored changes. Throws if the stored changes do not fit that
- * base.
+ * Generates the rows of the stored recipe and applies the stored changes to them. Throws if the changes do not fit
+ * these rows.
  */
 export const restoreDataset = async <T extends Tables>(
   options: StoreOptions<T>,
@@ -102,7 +100,7 @@ interface ParsedDataset extends Stored {
   readonly meta: Meta
 }
 
-/** Validates stored data. Throws if it cannot be parsed or has another version. */
+/** Validates a stored dataset. Throws if it cannot be parsed or has another version. */
 export const parseStored = (stored: Stored, version: number): ParsedDataset => {
   const meta = metaSchema.safeParse(stored.meta)
   const rows = storedRowsSchema.safeParse(stored.rows)

@@ -4,7 +4,7 @@ export interface SeededRandom {
   id(kind: string): string
   /** A random number from 0 to below 1. */
   random(): number
-  /** How many ids and numbers were generated, including those of the base. */
+  /** How many ids and random numbers were generated so far, including those of the generated rows. */
   readonly drawn: number
 }
 
@@ -27,8 +27,8 @@ const saltOf = (kind: string): number => {
 const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
- * Eight hexadecimal digits. A dataset generates hundreds of thousands; `toString` and `padStart` take ten times as
- * long.
+ * Formats a number as eight hexadecimal digits. It runs hundreds of thousands of times for a dataset; `toString` with
+ * `padStart` would take ten times as long.
  */
 const hex = (value: number): string =>
   `${bytes[value >>> 24]}${bytes[(value >>> 16) & 255]}${bytes[(value >>> 8) & 255]}${bytes[value & 255]}`

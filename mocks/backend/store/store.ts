@@ -20,7 +20,7 @@ import type { ReadTx, WriteTx } from './transactions.ts'
 
 const log = consoleLog()
 
-/** A change. `tables` is empty if all tables may have changed: after a reset, a rewind or a reload. */
+/** A change of the dataset. `tables` is empty if all tables may have changed: after a reset, a rewind or a reload. */
 interface StoreEvent {
   readonly label: string
   readonly origin: 'here' | 'elsewhere'
@@ -30,13 +30,14 @@ interface StoreEvent {
 
 export interface Store<T extends Tables> {
   /**
-   * Reads the latest committed state of all tabs. Takes the lock only if another tab has written or a scheduled change
-   * is due.
+   * Runs `answer` on the latest committed state of all tabs. Takes the lock only if another tab has written or a
+   * scheduled change is due.
    */
   read<A>(answer: (tx: ReadTx<T>) => A): Promise<A>
   /**
-   * Reads and writes in one transaction. `answer` must be synchronous. If it throws, nothing is written and the promise
-   * rejects. Writes are durable when the promise resolves. A request without writes leaves no log entry.
+   * Runs `answer`, which may read and write, in one transaction. `answer` must be synchronous. If it throws, nothing is
+   * written and the promise rejects. When the promise resolves, the writes are stored. If nothing was written, the log
+   * gets no entry.
    */
   request<A>(label: string, answer: (tx: WriteTx<T>) => A): Promise<A>
   /** The time in the fake backend's clock, in milliseconds. */
@@ -46,16 +47,19 @@ export interface Store<T extends Tables> {
   /** Moves the clock forward. Runs the scheduled changes up to the new time in order, in one transaction. */
   advance(milliseconds: number): Promise<{ readonly ran: number }>
   advanceTo(instant: number): Promise<{ readonly ran: number }>
-  /** Undoes all entries after `seq`, including clock changes. Throws `forgotten` if `seq` is less than `floor`. */
+  /**
+   * Undoes all log entries after the number `seq`, including changes of the clock. Throws `forgotten` if `seq` is less
+   * than `floor`.
+   */
   rewind(seq: number): Promise<void>
-  /** Creates a new dataset from `recipe`; without it, from the current recipe. */
+  /** Creates a new dataset from `recipe`, by default from the current recipe. */
   reset(recipe?: Recipe): Promise<void>
   /** The latest log entries, oldest first. */
   history(limit?: number): Promise<readonly LogEntry[]>
   subscribe(listener: (event: StoreEvent) => void): () => void
   readonly recipe: Recipe
   readonly seq: number
-  /** Changes when the log is replaced, by a reset or a rewind. */
+  /** A number that changes when the log is replaced, by a reset or a rewind. */
   readonly generation: number
   /** The generation in which the dataset was created; undefined in data from older versions. */
   readonly begun: number | undefined
@@ -81,7 +85,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   /** Pending while the store moves to memory because the storage refused a lock; otherwise undefined. */
   #fallingBack: Promise<void> | undefined
   #refreshing = false
-  /** Whether another tab has reported a change that the refresh has not read yet. */
+  /** Whether another tab has announced a change that this tab has not read yet. */
   #hinted = false
   #closed = false
 
@@ -270,7 +274,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     }
   }
 
-  /** Applies the changes of other tabs. The caller must hold the lock. */
+  /** Applies the changes that other tabs have made. The caller must hold the lock. */
   async #catchUp() {
     this.#assertOpen()
     try {
@@ -331,8 +335,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   /**
-   * Replaces failed storage by memory. No rows are lost, because this page has them; the log is lost if it can no longer
-   * be read. Other tabs do not see this memory.
+   * Continues in memory after the storage has failed. No rows are lost, because this page has them in memory; the log
+   * is lost if it can no longer be read. Other tabs do not see later changes.
    */
   async #fallBackToMemory(cause: unknown, unsaved?: LogEntry) {
     const failed = this.#persistence
@@ -349,8 +353,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   /**
-   * Runs `work` under the lock of the current storage. If the store has moved to other storage while waiting for the
-   * lock, takes the lock of that storage too.
+   * Runs `work` under the lock of the current storage. If the store has moved to other storage while it waited, takes
+   * the lock of that storage too.
    */
   async #exclusively<A>(work: () => Promise<A>): Promise<A> {
     const persistence = this.#persistence
@@ -393,7 +397,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 }
 
-/** The log that `meta` describes, if the failed storage can still be read completely; otherwise undefined. */
+/** The complete log, read from storage that has failed for writing; undefined if it cannot be read completely. */
 const recoverLog = async (
   from: Persistence,
   meta: Meta,
@@ -410,8 +414,8 @@ const recoverLog = async (
 }
 
 /**
- * Opens the fake backend's database: the stored dataset, or a new one from `recipe`. Without usable storage it opens in
- * memory and sets `notice`. A dataset that cannot be used is archived.
+ * Opens the database of the fake backend: the stored dataset, or a new one from `recipe`. If storage cannot be used, it
+ * opens in memory and sets `notice`. If the stored dataset cannot be used, it is archived.
  */
 export const openStore = async <T extends Tables>(options: StoreOptions<T>): Promise<Store<T>> => {
   try {

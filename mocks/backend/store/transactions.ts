@@ -11,13 +11,13 @@ interface ReadBasics {
   readonly schedule: ReadTable<DueTable>
 }
 
-/** The tables as a request that only reads gets them: without methods that write. */
+/** The tables of a request that only reads, without methods that write. */
 export type ReadTx<T extends Tables> = { readonly [K in keyof T]: ReadTable<T[K]> } & ReadBasics
 
-/** The tables as a request that writes gets them. They reject writes after the request has ended. */
+/** The tables of a request that writes. After the request has ended, they reject writes. */
 export type WriteTx<T extends Tables> = { readonly [K in keyof T]: WriteTable<T[K]> } & ReadBasics &
   Pick<SeededRandom, 'id' | 'random'> & {
-    /** Scheduled changes. A row is removed just before it is handled. */
+    /** The scheduled changes. A change is removed just before it is carried out. */
     readonly schedule: WriteTable<DueTable>
   }
 
@@ -32,7 +32,7 @@ export const readTx = <T extends Tables>(repositories: Repositories, now: () => 
       return now()
     },
   }
-  // Each table of T, and `schedule`, has a repository that contains only its rows.
+  // The cast is safe: each table of T, and `schedule`, has a repository that contains only its rows.
   return Object.assign(basics, Object.fromEntries(repositories)) as unknown as ReadTx<T>
 }
 
@@ -51,7 +51,7 @@ export const writeTx = <T extends Tables>(
     random,
   }
   const tables = [...repositories].map(([name, repository]) => [name, writer(repository, write)])
-  // Each table of T, and `schedule`, has a repository with methods that write.
+  // The cast is safe: each table of T, and `schedule`, has a repository with methods that write.
   return Object.assign(basics, Object.fromEntries(tables)) as unknown as WriteTx<T>
 }
 

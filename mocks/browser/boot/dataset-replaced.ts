@@ -1,8 +1,8 @@
 import type { Backend } from '#mocks/backend/http/app.ts'
 
 /**
- * Calls the listener when this tab or another has reset the dataset (`begun` is true) or rewound it. This page then
- * shows outdated data.
+ * Calls the listener after this tab or another has replaced the dataset (`begun` is true) or undone changes of it. This
+ * page then shows outdated data.
  */
 export const onDatasetReplaced = (
   store: Pick<Backend['store'], 'begun' | 'generation' | 'subscribe'>,

@@ -13,7 +13,7 @@ import { onDatasetReplaced } from './dataset-replaced.ts'
 import { appAddress, appAddressAt, openPageBackend } from './page-backend.ts'
 import { startWorker } from './worker.ts'
 
-/** Reads the scenario and the user from the page's URL, and removes them from it. */
+/** Reads the scenario and the user from the query of the page's URL, and removes both from it. */
 const takeFromAddress = (): { scenario: string | null; as: string | null } => {
   const address = new URL(window.location.href)
   const take = (name: string) => {
@@ -26,7 +26,7 @@ const takeFromAddress = (): { scenario: string | null; as: string | null } => {
   return taken
 }
 
-/** Signs in as the user with this email address. Returns the reason if it fails. */
+/** Signs in as the user with this email address. Returns why that failed; null if it did not. */
 const signInAs = async ({ admin }: Backend, email: string): Promise<string | null> => {
   const signIn = await admin.signInAs({ account: email }).catch(() => null)
   if (!signIn) return `There is no account '${email}'. Choose one under People.`
@@ -52,8 +52,8 @@ interface Connecting {
 }
 
 /**
- * Opens the fake backend under `base` and connects a product's browser to it. Without a service worker the page handles
- * the requests.
+ * Opens the fake backend for the demo at `base`, and connects the product's browser object to it. Without a service
+ * worker, the page handles the requests itself.
  */
 export const connectMocks = async ({
   base,

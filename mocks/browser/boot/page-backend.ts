@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** The folder of a demo for `base`, without trailing slash; '' at the root. */
+/** The path of the demo at `base`, without trailing slash; '' if that is the root. */
 const folderOf = (base: string): string => base.replace(/\/+$/, '')
 
-/** The URL of a demo for `base`, without trailing slash: an origin, or an origin with a folder. */
+/** The URL of the demo at `base`, without trailing slash: an origin, or an origin with a path. */
 export const appAddressAt = (base: string): string => window.location.origin + folderOf(base)
 
-/** The URL of this demo. */
+/** The URL of this demo, without trailing slash. */
 export const appAddress = appAddressAt(import.meta.env.BASE_URL)
 
 /** Opens the fake backend in this page. All pages and tabs of the demo share its database. */

@@ -1,4 +1,4 @@
-/** Shows a plain page if the start fails: what happened, and what to do. */
+/** Shows a plain page after the demo could not be started. It says what happened and what to do. */
 export const showFailure = (cause: unknown): void => {
   const root = document.getElementById('root') ?? document.body
   const main = document.createElement('main')

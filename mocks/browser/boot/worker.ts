@@ -1,6 +1,6 @@
 /**
- * Milliseconds to wait for the worker's installation on a slow machine. Without a worker the page handles requests
- * itself.
+ * How long the service worker may take to be installed, in milliseconds, enough for a slow machine. Without a worker,
+ * the page handles the requests itself.
  */
 const START_TIMEOUT = 5000
 
@@ -12,7 +12,10 @@ const storageWorks = (): boolean => {
   }
 }
 
-/** Ignores errors of updates. msw does not handle them, and an update fails when the user leaves the page. */
+/**
+ * Ignores errors when the browser updates the worker. msw does not handle them, and an update fails when the user
+ * leaves the page.
+ */
 const ignoreUpdateErrors = (registration: ServiceWorkerRegistration) => {
   const update = registration.update.bind(registration)
   registration.update = () => update().catch(() => registration)
@@ -20,7 +23,7 @@ const ignoreUpdateErrors = (registration: ServiceWorkerRegistration) => {
 
 /**
  * Whether a service worker can control this page. After a hard reload it cannot, and msw would reload the page again
- * and again. Without local storage msw cannot be imported.
+ * and again. Without access to local storage, msw cannot be imported.
  */
 const canServe = async (): Promise<boolean> => {
   if (!storageWorks() || !('serviceWorker' in navigator)) return false

@@ -6,7 +6,7 @@ const FILES = 'files'
 
 interface StoredFile {
   publicId: string
-  /** When the file was stored, in real time. */
+  /** When the file was stored, in milliseconds of real time. */
   at: number
   size: number
   file: Blob
@@ -45,7 +45,7 @@ export const browserBlobStore = (
     )
   }
   const writable = async () => (await opened()).transaction([FILES], 'readwrite').objectStore(FILES)
-  /** Deletes the oldest files until the new one fits. */
+  /** Deletes the oldest files until a new file of the size `needed` fits. */
   const makeRoom = async (needed: number) => {
     const files = await read<StoredFile[]>((stored) => stored.getAll())
     let stored = files.reduce((sum, one) => sum + one.size, needed)

@@ -9,9 +9,9 @@ const isMedia = (target: EventTarget | null): target is HTMLImageElement | HTMLV
   target instanceof HTMLImageElement || target instanceof HTMLVideoElement
 
 /**
- * Loads media without a service worker (after a hard reload, or if the browser has none), when the browser cannot load
- * files of this page's image host. Loads each failed image or video from the backend directly, before the product sees
- * the error.
+ * Shows files of this page's image host if no service worker serves them (after a hard reload, or if the browser has
+ * none). If the browser has failed to load an image or video, loads it from the backend directly, before the product
+ * sees the error.
  */
 export const installHostedMediaFallback = ({ backend, host, page = document }: Hosted): void => {
   const addresses = new Map<string, string>()

@@ -2,9 +2,9 @@ import { type Uploads, uploadWatchers } from '#src/browser/files/uploads.ts'
 
 /** The simulated upload speed in bytes per second. A large video takes as long as on a real network. */
 const SPEED = 8_000_000
-/** The minimum duration of an upload in real milliseconds, so that even a small file shows progress. */
+/** The shortest time that an upload takes, in real milliseconds, so that even a small file shows progress. */
 const SHORTEST = 500
-/** Real milliseconds between two progress events. */
+/** The time between two progress events, in real milliseconds. */
 const STEP = 60
 
 const later = (ms: number, signal: AbortSignal) =>
@@ -27,7 +27,9 @@ interface Within {
   readonly apiBase: string
 }
 
-/** Sends uploads for this page's image host to its backend, at a simulated speed. Sends all others to the network. */
+/**
+ * Sends uploads for this page's image host to its backend, at a simulated speed. Sends other uploads to the network.
+ */
 export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploads => {
   const { watch, notify } = uploadWatchers()
   return {

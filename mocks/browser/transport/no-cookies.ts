@@ -1,6 +1,6 @@
 /**
- * Replaces tough-cookie, in which msw stores cookies. It contains the list of all public suffixes (300 kB, which each
- * page would load), but neither the product nor the fake backend uses cookies.
+ * Replaces the package tough-cookie, in which msw stores cookies. That package contains a list of all public suffixes
+ * (300 kB), which each page would load, although neither the product nor the fake backend uses cookies.
  */
 export class MemoryCookieStore {
   idx = {}

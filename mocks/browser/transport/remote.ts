@@ -9,9 +9,7 @@ export interface StandInBackend {
   }
 }
 
-/**
- * The interval in milliseconds at which the page asks for changes, because a backend over HTTP sends no notifications.
- */
+/** How often the page asks for changes, in milliseconds, because a backend over HTTP does not announce them. */
 const lookEvery = 2000
 
 const refusalOf = async (response: Response): Promise<Error> => {
@@ -36,7 +34,7 @@ export const remoteBackend = (api: string): StandInBackend => {
     return text === '' ? undefined : JSON.parse(text)
   }
   return {
-    // Each method of the admin API is a route with the same name.
+    // The proxy's methods call the routes of the same names.
     admin: new Proxy({}, { get: (_, method: string) => call(method) }) as AdminApi,
     store: {
       notice: undefined,

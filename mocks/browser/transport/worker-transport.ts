@@ -1,14 +1,14 @@
 import { BACKEND_HEADER } from '#mocks/backend/http/responses.ts'
 import { anySignal } from '#src/browser/any-signal.ts'
 
-/** The product's transport to the backend in its own page. */
+/** Carries the product's requests to the backend in the same page. */
 export interface WorkerTransport {
   readonly fetch: typeof fetch
   /** Handles a request that came through the service worker. */
   receive(request: Request): Promise<Response>
   /**
-   * Sends a test request through the service worker. If it does not arrive, all later requests go to the backend
-   * directly.
+   * Sends a test request through the service worker. If it does not arrive, all later requests go directly to the
+   * backend.
    */
   prove(): Promise<void>
   /** Whether requests go through the service worker now, or directly from the page to the backend. */
@@ -26,8 +26,8 @@ export interface WorkerTransportOptions {
 
 const CALL_HEADER = 'x-guildhall-call'
 /**
- * If the service worker has not forwarded a request to this page after this time, the request counts as lost: a worker
- * that was replaced may never forward it.
+ * How long the service worker may take to forward a request to this page, in milliseconds. After that, the request
+ * counts as lost: a worker that was replaced may never forward it.
  */
 const timeoutInMs = 3000
 
@@ -92,7 +92,7 @@ export const createWorkerTransport = ({
     receive: (request) => {
       const id = request.headers.get(CALL_HEADER)
       if (id === null) return backend.fetch(request)
-      // The page has already handled the request itself.
+      // The page has stopped waiting for the worker and has handled this request itself.
       if (lost.has(id)) return Promise.resolve(Response.error())
       arrived.add(id)
       return backend.fetch(request)

@@ -1,4 +1,4 @@
-/** A message from the stand-in to the page around it. */
+/** A message from the stand-in, in its iframe, to the page that shows it. */
 export interface BookingMessage {
   readonly kind: 'guildhall.booking'
   readonly said: 'closed'

@@ -15,10 +15,13 @@ const words = {
   Telegram: { noun: 'group or channel', id: 'Chat id' },
 } as const
 
-/** The most servers on the page. Others are found by id. */
+/** The maximum number of servers on the page. Others can be found by their id. */
 const shown = 50
 
-/** The user chooses a server or chat for our bot, then sees its page. `requestedId` is from the product's link. */
+/**
+ * The page on which the user chooses a server or chat for our bot, and then sees its page. `requestedId` is the id in
+ * the product's link.
+ */
 export function BotInvite(props: StandInProps & { platform: ServerPage['platform']; requestedId: string }) {
   const { platform, requestedId } = props
   const { admin, store } = props.backend

@@ -11,14 +11,17 @@ import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Sheet, type StandInProps } from './stand-in.tsx'
 
-/** What each scope allows. A Map, not an object, because a scope in the URL may be named `constructor`. */
+/**
+ * What each scope of the consent allows. A Map and not an object, because a scope in the URL may be named
+ * `constructor`.
+ */
 const meanings = new Map([
   ['identify', 'See your user name and your picture'],
   ['guilds.join', 'Join servers for you'],
   ['email', 'See your email address'],
 ])
 
-/** The redirect URL with the result. */
+/** The URL to which the user is redirected, with the result of the consent. */
 const wayBack = (redirect: ExternalUrl, state: string | null) => (response: Record<string, string>) => {
   const url = new URL(redirect)
   url.search = new URLSearchParams({ ...response, ...(state === null ? {} : { state }) }).toString()

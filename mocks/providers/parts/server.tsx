@@ -10,7 +10,9 @@ import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { QueryResult, Sheet, type StandInProps } from './stand-in.tsx'
 
-/** A Discord server or a Telegram chat. The user accepts an invite, and adds or removes our bot. */
+/**
+ * The page of a Discord server or a Telegram chat, on which the user accepts an invite, and adds or removes our bot.
+ */
 export function Server({ backend: { admin, store }, server }: StandInProps & { server: ServerKey }) {
   const query = useQuery(store, () => admin.server(server))
   return (

@@ -39,7 +39,7 @@ const Body = chakra('div', {
   },
 })
 
-/** The props of a stand-in: this page's backend, and the URL's parameters. */
+/** The props of a stand-in's page: the backend that it uses, and the query parameters of its URL. */
 export interface StandInProps {
   readonly backend: StandInBackend
   readonly searchParams: URLSearchParams
@@ -92,7 +92,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
   )
 }
 
-/** Opens the backend in this browser, or with `api` the backend at that URL. */
+/** Opens the fake backend in this browser, or, with `api`, connects to the one at that URL. */
 const openStandInBackend = async (api: string | null): Promise<StandInBackend> => {
   if (api !== null) return remoteBackend(api)
   const backend = await openPageBackend()
@@ -102,7 +102,10 @@ const openStandInBackend = async (api: string | null): Promise<StandInBackend> =
   return backend
 }
 
-/** Refuses to use a backend of another site. Otherwise a link could make the page send the user's input to any site. */
+/**
+ * Shown if `api` is a URL of another site, which is not used: a link could otherwise make the page send the user's
+ * input to any site.
+ */
 function Elsewhere({ api }: { api: string }) {
   return (
     <ErrorState

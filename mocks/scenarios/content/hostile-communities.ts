@@ -25,7 +25,7 @@ const subjects = [
   'Rivers',
 ]
 
-/** Thirty plans: each subject alone and with a tutor. */
+/** Thirty plans: two for each subject, without and with a tutor. */
 const sproutPlans: NewPlan[] = subjects.flatMap((subject, n): NewPlan[] => [
   {
     title: subject,

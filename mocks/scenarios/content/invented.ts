@@ -2,7 +2,7 @@ import { faker } from '@faker-js/faker/locale/en'
 import { currencies } from '#machines/rules/kit/entities.ts'
 import type { NewCourse, NewPlan } from '../builder.ts'
 
-/** Generators of names and descriptions for communities. */
+/** Functions that make names and descriptions of communities. */
 const subjects: readonly (() => readonly [name: string, description: string])[] = [
   () => {
     const genre = faker.music.genre()
@@ -60,14 +60,14 @@ const plansOf: readonly (() => NewPlan)[] = [
   () => ({ ...soldPlan('Lifetime', 180, 219, 8), billingType: 'One Time Fee' }),
 ]
 
-/** Generated communities, each with a different name. */
+/** Generates communities, each with a different name. */
 export const inventedCourses = (
   { seed, count, planCount = 4 }: { seed: number; count: number; planCount?: number },
   sellerId: string,
   serverOf: (n: number) => string,
 ): NewCourse[] => {
   faker.seed(seed)
-  // 10,000 communities share 400 cities, because generating a city is slow.
+  // The communities share 400 cities, because generating a city is slow and there are up to 10,000 communities.
   const cities = Array.from({ length: 400 }, () => faker.location.city())
   const taken = new Set<string>()
   const named = (): Pick<NewCourse, 'title' | 'slug' | 'description'> => {

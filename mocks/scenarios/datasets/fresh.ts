@@ -4,7 +4,7 @@ import { addHostileCommunities } from '../content/hostile-communities.ts'
 import { addNewSeller, addPeople, addSellers, type BuyerConnections } from '../content/people.ts'
 import { scenario } from '../scenario.ts'
 
-/** The accounts and communities that most scenarios share. */
+/** Adds the accounts and communities that most scenarios have. */
 export const addMarketplace = (dataset: ScenarioBuilder, connections: BuyerConnections) => {
   const people = addPeople(dataset, connections)
   const sellers = addSellers(dataset, people.seller)

@@ -62,7 +62,7 @@ export const serverMethods = (
     store.request('place.join', (tx) => {
       const { serverId } = serverPage(tx, { invite: code })
       const invite = tx.invites.get(code)
-      // A user without a connected account joins with a new platform account, which the product does not know.
+      // If the user has connected no account, the server gets a member with a new id that the product does not know.
       const platformUserId = invite?.platformUserId ?? platformId(tx, 12)
       const id = memberId(serverId, platformUserId)
       if (!tx.members.get(id)) tx.members.insert({ id, serverId, platformUserId, joinedAt: tx.now })

@@ -9,9 +9,8 @@ const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> =>
   })
 
 /**
- * A lock across tabs for browsers without Web Locks, such as on plain HTTP. It uses a transaction: a browser starts a
- * write transaction only after the previous one. The transaction sends requests repeatedly to stay open until the work
- * is done.
+ * A lock across tabs for browsers without Web Locks, such as on plain HTTP. It is a write transaction, which a browser
+ * begins only after the previous one has ended. Repeated requests keep the transaction open until the work is done.
  */
 export const databaseLock = (factory: () => IDBFactory, name: string) => {
   let opening: Promise<IDBDatabase> | undefined

@@ -11,7 +11,10 @@ import {
   type StoredRow,
 } from './persistence.ts'
 
-/** Increased when the object stores change. Data with an older layout stays in its own database. */
+/**
+ * The version of the object stores; increase it when they change. Data of an older version stays in a database of its
+ * own.
+ */
 const LAYOUT = 1
 const STORES = ['meta', 'log', 'rows', 'aside'] as const
 const ASIDES = 3
@@ -59,8 +62,8 @@ const contents = async (transaction: IDBTransaction): Promise<Stored> => {
 }
 
 /**
- * Opens a database. Deletes it and creates it again if it lacks object stores or has another version, because this page
- * cannot read it.
+ * Opens a database. If this page cannot read it, because it lacks object stores or has another version, deletes it and
+ * creates it again.
  */
 const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   try {
@@ -80,14 +83,14 @@ const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase>
  */
 export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>): Persistence => {
   const database = `${name}.${LAYOUT}`
-  /** Throws if the browser blocks storage. */
+  /** Returns IndexedDB. Throws if the browser blocks storage. */
   const factory = () => given?.indexedDB ?? globalThis.indexedDB
   // `navigator.locks` is undefined on plain HTTP, although its type says otherwise.
   const locks = given?.locks ?? (globalThis.navigator?.locks as LockManager | undefined)
   const lockOfDatabase = databaseLock(factory, `${database}.lock`)
   let db: IDBDatabase | undefined
   let channel: BroadcastChannel | undefined
-  /** Whether the browser has closed the connection, as it does when its storage process ends. */
+  /** Whether the browser has closed the connection. It does so when its storage process ends. */
   let isLost = false
 
   const connect = async () => {
@@ -105,10 +108,10 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     db?.close()
     await connect()
     const meta = await answerOf<unknown>(begin(['meta'], 'readonly').objectStore('meta').get('meta'))
-    // The browser has deleted the database. This page must not write its later changes into the new, empty one.
+    // The browser has deleted the database. Changes of this page must not be written into the new, empty one.
     if (meta === undefined) throw new Error('The database is empty')
   }
-  /** Runs `act`. Repeats it once if the browser closes the connection. */
+  /** Runs `act`. Runs it once more if the browser has closed the connection. */
   const connected = async <T>(act: () => Promise<T>): Promise<T> => {
     await reconnect()
     try {
@@ -134,7 +137,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     async open() {
       await connect()
       channel = new BroadcastChannel(database)
-      // In Node only: an open channel alone must not keep the process running.
+      // In Node only: the open channel must not prevent the process from ending.
       Reflect.get(channel, 'unref')?.call(channel)
     },
     // TypeScript types the result of `locks.request` as unrelated to the callback's result, hence the assertion.

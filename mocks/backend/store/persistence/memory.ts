@@ -9,7 +9,7 @@ import {
 
 const keyOf = (row: { table: string; id: string }) => `${row.table}/${row.id}`
 
-/** Stores a dataset in memory. Several stores may share it, as tabs share a database. */
+/** Stores a dataset in memory. Several stores can use it at once, as several tabs use one database. */
 export const memoryPersistence = (): Persistence => {
   let meta: Meta | undefined
   let log: LogEntry[] = []

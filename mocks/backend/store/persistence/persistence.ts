@@ -30,12 +30,14 @@ export interface LogEntry {
 export interface Meta {
   /** The version of the tables, given by the caller. */
   readonly version: number
-  /** Increases whenever the log is replaced: by a reset, a rewind, or archiving. */
+  /** How often the log was replaced so far, by a reset, a rewind, or archiving. */
   readonly generation: number
   /** The generation in which the dataset was created; absent in data from older versions. */
   readonly begun?: number | undefined
   readonly recipe: Recipe
-  /** A hash of the base. It shows whether the recipe still generates the same base. */
+  /**
+   * A hash of the rows that the recipe has generated. If they are generated again, it shows whether they are the same.
+   */
   readonly fingerprint: string
   /** The number of the last log entry. */
   readonly seq: number
@@ -54,8 +56,8 @@ export interface StoredRow {
 }
 
 /**
- * A stored dataset without its recipe: rows changed by entries older than the log, and the log. Base, then rows, then
- * log entries give the current state.
+ * A stored dataset: the rows that were changed by entries which the log no longer has, and the log. The generated rows,
+ * then these rows, then the changes in the log give the current state.
  */
 export interface Stored {
   readonly meta: unknown
@@ -67,13 +69,13 @@ export interface Stored {
 interface Commit {
   readonly meta: Meta
   readonly entry?: LogEntry
-  /** The number of the last log entry that is merged into the stored rows. */
+  /** The number of the last log entry whose changes are moved to the stored rows. */
   readonly compactThrough?: number
-  /** The number of the last log entry to retain: later ones are removed. */
+  /** The number of the last log entry that stays; later entries are removed. */
   readonly dropAfter?: number
 }
 
-/** An archived dataset that could not be used. */
+/** An archived dataset, which the product could not use. */
 export interface SetAsideDatabase {
   readonly meta: unknown
   readonly rows: readonly unknown[]
@@ -88,16 +90,16 @@ export interface Persistence {
   /** Runs `work` under a lock across all tabs. */
   exclusive<A>(work: () => Promise<A>): Promise<A>
   meta(): Eventually<Meta | undefined>
-  /** The metadata and the entries after `seq`, from one transaction. */
+  /** The metadata, and the log entries after the number `seq`, both read in one transaction. */
   since(seq: number): Eventually<{ meta: Meta | undefined; entries: readonly LogEntry[] }>
   load(): Eventually<Stored>
   commit(commit: Commit): Eventually<void>
-  /** Replaces everything that is stored. */
+  /** Replaces all stored data. */
   replace(meta: Meta, rows?: readonly StoredRow[]): Eventually<void>
-  /** Archives everything that is stored. Retains the last three archives. */
+  /** Archives all stored data. The last three archives stay. */
   setAside(): Eventually<void>
   asides(): Eventually<readonly SetAsideDatabase[]>
-  /** Notifies other tabs of a change. A message may be lost. */
+  /** Tells other tabs that the dataset has changed. The message may be lost. */
   hint(): void
   onHint(listener: () => void): void
   close(): void
@@ -132,7 +134,7 @@ export const logSchema = z.array(
   }),
 )
 
-/** The latest state of each row that the entries changed. */
+/** For each row that the entries have changed, its latest state. */
 export const compactedRows = (entries: readonly LogEntry[]): readonly StoredRow[] => [
   ...new Map(
     entries.flatMap(({ changes }) =>

@@ -5,8 +5,8 @@ export type Comparator = (a: Row, b: Row) => number
 const byId: Comparator = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /**
- * Up to this many changed rows are moved one by one within a sorted array. With more, sorting the array again is
- * faster.
+ * The maximum number of changed rows that are moved one by one within a sorted array. If there are more, sorting the
+ * array again is faster.
  */
 const FEW = 8
 
@@ -15,7 +15,9 @@ interface Sorted {
   stale: Set<string>
 }
 
-/** A group of rows: a whole table, or the rows under one key of an index. Caches requested orders. */
+/**
+ * A group of rows: a whole table, or the rows with one key of an index. Caches each sorted array that was requested.
+ */
 export class Bucket {
   readonly rows = new Map<string, Row>()
   #orders: Map<Comparator | undefined, Sorted> | undefined
@@ -34,7 +36,7 @@ export class Bucket {
     if (this.#orders !== undefined) for (const order of this.#orders.values()) order.stale.add(id)
   }
 
-  /** All rows in an order. The array is updated with each change, so the caller must copy it. */
+  /** All rows, sorted by `order`. Later changes update this array, so the caller must copy it. */
   sorted(order?: Comparator): readonly Row[] {
     this.#orders ??= new Map()
     const known = this.#orders.get(order)

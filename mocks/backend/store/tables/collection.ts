@@ -11,7 +11,7 @@ interface RowsSchema<R> {
   readonly '~standard': z.core.$ZodStandardSchema<z.core.$ZodType<R, R>>
 }
 
-/** A table as a collection of @msw/data, which types and validates rows. */
+/** A table as a collection of @msw/data, which types and validates its rows. */
 export type RowCollection<R> = Collection<RowsSchema<R>>
 
 /** Defines `randomUUID`, which @msw/data calls and pages on plain HTTP lack. */
@@ -22,8 +22,8 @@ const bringRandomUuid = () => {
 }
 
 /**
- * A collection whose schema throws the path of the first invalid field. Without this schema, @msw/data would log all
- * invalid fields to the console.
+ * Makes a collection whose schema throws the path of the first invalid field. @msw/data itself would log all invalid
+ * fields to the console.
  */
 export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.core.output<S>> => {
   bringRandomUuid()
@@ -37,7 +37,7 @@ export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.co
           if (result.issues === undefined) return result
           const [issue] = result.issues
           const path = issue?.path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.')
-          // Without a locale, zod's messages omit what was expected.
+          // Adds what was expected, which zod's messages omit if no locale is set.
           const expected = issue !== undefined && 'expected' in issue ? `, expected ${issue.expected}` : ''
           throw new Error(`${path || 'the row'}: ${issue?.message}${expected}`)
         },
@@ -48,7 +48,7 @@ export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.co
 
 /**
  * Validates rows by creating them in their table's collection. Throws `invalid` for the first invalid row. Removes each
- * row from the collection after the check, because @msw/data takes about 30 ms to replace one of 100,000 rows.
+ * row from the collection again, because @msw/data takes about 30 ms to replace one of 100,000 rows.
  */
 export const checkRows = async (
   table: string,

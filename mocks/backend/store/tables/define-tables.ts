@@ -45,7 +45,7 @@ export const table = <
 }) => ({
   schema: definition.schema as RowSchema,
   collection: collectionOf(definition.schema),
-  // Without a definition, the name types U, M and O are never.
+  // The casts are safe: without a definition, the names U, M and O have the type `never`.
   unique: definition.unique ?? ({} as Record<U, (row: Readonly<z.core.output<S>>) => Key | undefined>),
   indexes:
     definition.indexes ??
@@ -59,7 +59,7 @@ export const table = <
 /** Defines the tables of a database. `now`, `id`, `random` and `schedule` are reserved. */
 export const defineTables = <const T extends Tables & Reserved>(tables: T): T => tables
 
-/** The rows under `key` in `index`; without `index`, all rows of the table. */
+/** Which rows of a table to read: those with the key `key` in the index `index`; without `index`, all. */
 export type Selection<D extends AnyTable> =
   | { readonly index: Names<D['indexes']>; readonly key: Key }
   | { readonly index?: never; readonly key?: never }

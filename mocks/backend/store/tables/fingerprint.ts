@@ -9,8 +9,8 @@ const hashText = (hash: number, text: string): number => {
 }
 
 /**
- * A hash of a base: of every id, and of the content of some rows in each table. If an edited scenario generates another
- * base, the stored changes no longer fit it.
+ * A hash of generated rows: of every id, and of the content of some rows in each table. If an edited scenario generates
+ * other rows, the stored changes no longer fit them.
  */
 export const fingerprintOf = (base: ReadonlyMap<string, ReadonlyMap<string, Row>>): string => {
   let hash = 0x811c9dc5

@@ -1,4 +1,4 @@
-/** Freezes a row deeply. Skips values that are already frozen. */
+/** Freezes a row and all values in it. Skips values that are already frozen. */
 export const deepFreeze = <V>(value: V): V => {
   if (Object.isFrozen(value)) return value
   Object.freeze(value)

@@ -37,7 +37,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
   constructor(name: string, definition: D) {
     this.name = name
     this.definition = definition
-    // The definition's functions only ever get rows of this table.
+    // The cast is safe: the definition's functions only get rows of this table.
     this.#unique = new Map(
       Object.entries(definition.unique).map(([index, keyOf]) => [
         index,
@@ -54,7 +54,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
   }
 
   get(id: string): RowOf<D> | undefined {
-    // The cast is right, because this repository stores only rows of one table.
+    // The cast is safe: this repository contains only rows of one table.
     return this.#all.rows.get(id) as RowOf<D> | undefined
   }
 
