@@ -101,7 +101,7 @@ export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath
   return [
     ...[...presses].flatMap(([press, edge]): FaultPath[] => {
       const path = pathTo(edge)
-      return path ? [{ name: `${press}, twice`, path, how: { twice: true } }] : []
+      return path ? [{ name: `${press}, whose control is pressed twice`, path, how: { twice: true } }] : []
     }),
     ...[...calls].flatMap(([id, edge]): FaultPath[] => {
       const path = pathTo(edge)

@@ -33,14 +33,14 @@ const backendLines = (host: string, figures: BackendFigures, budgets: boolean): 
     ...(budgets && budget !== undefined ? { budget } : {}),
   })
   return [
-    ms('start, 10,000 communities and 100,000 purchases', figures.startLarge, 1000),
-    ms('start, an ordinary scenario', figures.startOrdinary, 150),
+    ms('start with 10,000 communities and 100,000 purchases', figures.startLarge, 1000),
+    ms('start with an ordinary scenario', figures.startOrdinary, 150),
     ms('read by id, median', figures.byId.median),
     ms('read by id, p95', figures.byId.p95, 1),
     ms('read a list of 50, median', figures.listOf50.median),
     ms('read a list of 50, p95', figures.listOf50.p95, 2),
-    ms('durable write, median', figures.durableWrite.median),
-    ms('durable write, p95', figures.durableWrite.p95, 4),
+    ms('write to storage, median', figures.durableWrite.median),
+    ms('write to storage, p95', figures.durableWrite.p95, 4),
   ]
 }
 

@@ -97,7 +97,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
       { what: 'Play goes back 12 steps', value: back, unit: 'ms', budget: 300 },
       { what: 'frames while scrolling the storyboard of all flows', value: frames, unit: '/s', budget: 60 },
       {
-        what: 'scripts of the studio and its screen alone',
+        what: 'scripts that only the studio and its screen load',
         value: own.reduce((sum, [, size]) => sum + size, 0),
         unit: 'kB',
         budget: 450,

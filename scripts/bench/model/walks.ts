@@ -99,8 +99,8 @@ export const benchWalks = (steps = 10_000, seed = 1): Promise<Line[]> =>
     const what = `${played.steps.toLocaleString('en-US')} steps of ${played.walks} walks:`
     const more = (of: keyof Alive) => after[of] - before[of]
     return [
-      { what: `${what} memory before them`, value: before.heap / 1e6, unit: 'MB' },
-      { what: `${what} growth`, value: (more('heap') / before.heap) * 100, unit: '%', budget: 10 },
+      { what: `${what} memory before`, value: before.heap / 1e6, unit: 'MB' },
+      { what: `${what} growth of memory`, value: (more('heap') / before.heap) * 100, unit: '%', budget: 10 },
       { what: `${what} actors left`, value: more('actors'), unit: '', budget: 0 },
       { what: `${what} nodes left`, value: more('nodes'), unit: '', budget: 0 },
       { what: `${what} listeners left`, value: more('listeners'), unit: '', budget: 0 },
