@@ -8,7 +8,7 @@ const folders = {
   explorer: { packages: ['xstate', 'vitest'] },
   'machines/rules/drafts': { mayImport: ['machines/rules'], packages: ['zod'] },
   'machines/rules': { packages: [] },
-  machines: { mayImport: ['explorer/src/moment.ts'], packages: ['xstate'] },
+  machines: { mayImport: ['explorer/src/flow.ts'], packages: ['xstate'] },
   'src/api': {
     mayImport: ['machines/rules', 'machines/kit', 'machines/account/session', 'src/browser'],
     packages: ['xstate', 'zod'],

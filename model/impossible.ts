@@ -1,6 +1,6 @@
+import type { Cause } from '#explorer/cause.ts'
 import type { Step } from '#explorer/cover.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import type { Cause } from '#explorer/moment.ts'
 import type { Impossible } from '#explorer/walks.ts'
 import { openingOf } from '#machines/buying/community-page/setup.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'

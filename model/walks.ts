@@ -1,7 +1,7 @@
 import type { Path } from '#explorer/cover.ts'
 import { coverPairs } from '#explorer/cover-pairs.ts'
 import type { Exploration } from '#explorer/explore.ts'
-import { transitionsOf } from '#explorer/statechart.ts'
+import { transitionsOf } from '#explorer/statechart/transitions.ts'
 import { randomWalks } from '#explorer/walks.ts'
 import { flows } from '#machines/index.ts'
 import type { AnyModel } from './driver/model.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { flows } from '#machines/index.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report } from '#src/browser/record/report.ts'

@@ -1,6 +1,6 @@
+import { nameOf } from './cause.ts'
 import { firstStep, nextStep, type Path, type Step } from './cover.ts'
 import type { Exploration } from './explore.ts'
-import { nameOf } from './moment.ts'
 import { type Pair, type PairEdge, pairEdgesOn, pairGraph, pairsAfter } from './pairs.ts'
 import { seededRandom } from './random.ts'
 import { shortestRoute } from './search.ts'

@@ -1,5 +1,7 @@
+import { type Cause, nameOf } from './cause.ts'
 import type { Edge, Exploration, State, Target } from './explore.ts'
-import { type Cause, type Happening, type Moment, nameOf, type Player } from './moment.ts'
+import type { Moment } from './player/moment.ts'
+import type { Happening, Player } from './player/player.ts'
 import { differenceBetween } from './purity.ts'
 import { Refusal } from './refusal.ts'
 import { sentence } from './sentences.ts'

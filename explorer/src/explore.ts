@@ -1,24 +1,18 @@
 import type { AnyStateMachine } from 'xstate'
 import { canonical, type Opaque } from './canonical.ts'
+import type { Cause } from './cause.ts'
 import { type Finding, findingsOf, type Ignored, neverFails, type Root, reported } from './findings.ts'
+import { callNamed, type FlowSamples, type Options } from './flow.ts'
 import type { MachineSamples } from './machine-samples.ts'
-import {
-  type Cause,
-  callNamed,
-  createPlayer,
-  type FlowSamples,
-  type Happening,
-  isHandled,
-  type Moment,
-  type Options,
-  type Player,
-} from './moment.ts'
+import type { Moment } from './player/moment.ts'
+import { createPlayer, type Happening, type Player } from './player/player.ts'
 import { changedFields, differenceAgain } from './purity.ts'
 import { reasonOf } from './reason-of.ts'
 import { Refusal } from './refusal.ts'
 import { completeSamples } from './samples.ts'
 import { inWords, sentence } from './sentences.ts'
-import { activeIds, innermostIds, isSupported, type Transition } from './statechart.ts'
+import { activeIds, innermostIds, isHandled } from './statechart/active-states.ts'
+import { isSupported, type Transition } from './statechart/transitions.ts'
 
 /**
  * Something that paths have to cover, as a sentence: a state entered, a transition taken, a guard's result, a sample

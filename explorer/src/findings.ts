@@ -1,5 +1,7 @@
-import { errorsOf, type FlowSamples, isHandled } from './moment.ts'
-import type { Stepper, Transition } from './statechart.ts'
+import { errorsOf, type FlowSamples } from './flow.ts'
+import { isHandled } from './statechart/active-states.ts'
+import type { Stepper } from './statechart/stepper.ts'
+import type { Transition } from './statechart/transitions.ts'
 
 /**
  * bug: the machine does something wrong. unreachable: nothing leads to a part of the machine. missing sample: the

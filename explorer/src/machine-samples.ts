@@ -10,7 +10,7 @@ import type {
   SnapshotFrom,
   StateMachine,
 } from 'xstate'
-import type { ActorSample, FlowSamples } from './moment.ts'
+import type { ActorSample, FlowSamples } from './flow.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: only the type of the actors is inferred, the others do not count.
 type ActorOf<M> =

@@ -1,5 +1,6 @@
 import { canonical } from './canonical.ts'
-import type { Happening, Moment } from './moment.ts'
+import type { Moment } from './player/moment.ts'
+import type { Happening } from './player/player.ts'
 
 const fieldsOf = (context: unknown): [string, unknown][] =>
   typeof context === 'object' && context !== null ? Object.entries(context) : []

@@ -1,4 +1,4 @@
-import type { FlowSamples } from './moment.ts'
+import type { FlowSamples } from './flow.ts'
 import { Refusal } from './refusal.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { actorInWords } from './actor-in-words.ts'
+import type { Cause } from './cause.ts'
 import { kindOf } from './kind-of.ts'
-import type { Cause } from './moment.ts'
 
 const worth = (value: unknown, depth = 1): string => {
   if (value === null || value === undefined) return 'nothing'

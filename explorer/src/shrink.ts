@@ -1,6 +1,6 @@
+import { nameOf } from './cause.ts'
 import { edgesFrom, firstStep, nextStep, onwardTo, type Path, partOf } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
-import { nameOf } from './moment.ts'
 import type { Impossible } from './walks.ts'
 
 /** Plays the causes of these edges in order. Skips causes that can no longer happen. */

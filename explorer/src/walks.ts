@@ -1,6 +1,6 @@
+import { type Cause, nameOf } from './cause.ts'
 import { firstStep, nextStep, type Path, type Step } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
-import { type Cause, nameOf } from './moment.ts'
 import { type Pair, type PairEdge, type PairNode, pairEdgesOn, pairGraph, pairsAfter } from './pairs.ts'
 import { seededRandom } from './random.ts'
 import { endsPath, shortestRoute } from './search.ts'

@@ -1,7 +1,8 @@
 import { type AnyStateMachine, setup } from 'xstate'
+import type { Cause } from '../src/cause.ts'
 import { type Exploration, explore } from '../src/explore.ts'
 import type { Finding } from '../src/findings.ts'
-import type { Cause, FlowSamples } from '../src/moment.ts'
+import type { FlowSamples } from '../src/flow.ts'
 import { sentence } from '../src/sentences.ts'
 
 /** Explores a machine with partial samples; the others are empty. */

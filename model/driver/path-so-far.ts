@@ -1,5 +1,5 @@
+import type { Cause } from '#explorer/cause.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import type { Cause } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 
 const nameOf = (cause: Cause): string => {

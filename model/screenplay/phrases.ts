@@ -1,6 +1,6 @@
-import type { Cause } from '#explorer/moment.ts'
+import type { Cause } from '#explorer/cause.ts'
 import { sentence } from '#explorer/sentences.ts'
-import type { Action } from '#explorer/statechart.ts'
+import type { Action } from '#explorer/statechart/effects.ts'
 import type { SessionVerdict } from '#machines/account/session/machine.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'

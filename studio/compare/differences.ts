@@ -1,4 +1,4 @@
-import type { PlayedMoment } from '../play/playback.ts'
+import type { PlayedMoment } from '../play/played-moment.ts'
 
 /** A line that only one of two moments has. */
 export interface Line {

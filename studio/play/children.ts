@@ -4,7 +4,7 @@ import { withChildren } from '../diagram/chart/with-children.ts'
 import type { Diagram } from '../diagram/diagram.ts'
 import { insertChild } from '../diagram/layout/insert-child.ts'
 import { viewWith } from '../diagram/layout/view-with.ts'
-import type { PlayedChild, PlayedMoment } from './playback.ts'
+import type { PlayedChild, PlayedMoment } from './played-moment.ts'
 
 /**
  * The `place` of the child whose choices are shown: the child of the last step, or else a child that can act while the

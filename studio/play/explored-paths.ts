@@ -1,7 +1,8 @@
 import { type Path, replay, shortestTo } from '#explorer/cover.ts'
 import { type Exploration, explore } from '#explorer/explore.ts'
-import { createPlayer, type Flow, type FlowSamples, type Player } from '#explorer/moment.ts'
-import { activeIds } from '#explorer/statechart.ts'
+import type { Flow, FlowSamples } from '#explorer/flow.ts'
+import { createPlayer, type Player } from '#explorer/player/player.ts'
+import { activeIds } from '#explorer/statechart/active-states.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOf } from './happenings/names.ts'
 

@@ -2,7 +2,8 @@ import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { asItIs } from '#model/driver/playing/arrange.ts'
 import { empty, followed, goneOn, type History, pathTo } from './history/history.ts'
-import type { Playback, PlayedMoment } from './playback.ts'
+import type { Playback } from './playback.ts'
+import type { PlayedMoment } from './played-moment.ts'
 
 /** The functions that the iframe with the screen offers to the studio. */
 export type ScreenApi = Pick<Playback, 'inputs' | 'open' | 'step'>

@@ -1,96 +1,43 @@
-import type { AnyActor, AnyActorRef, AnyStateMachine, EventObject, InspectedMicrostepEvent } from 'xstate'
-import type { Cause } from '#explorer/moment.ts'
-import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
+import type { AnyActorRef, AnyStateMachine, EventObject, InspectedMicrostepEvent } from 'xstate'
+import { activeIds } from '#explorer/statechart/active-states.ts'
+import { createTransitionNames } from '#explorer/statechart/transitions.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import { asItIs } from '#model/driver/playing/arrange.ts'
-import {
-  type Driven,
-  openSession,
-  type Session,
-  type SessionOptions,
-} from '#model/driver/playing/session.tsx'
+import { openSession, type Session, type SessionOptions } from '#model/driver/playing/session.tsx'
 import { fail, StepFailure } from '#model/driver/playing/step-failure.ts'
-import { createSampleMatcher, type SampleMatcher } from '#model/driver/ports/sample-matcher.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { nameOfDelay } from '#src/browser/record/causes.ts'
 import type { ChartTransition } from '../diagram/chart/shape.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import {
   brokenBy,
   type Choice,
-  childrenOf,
   choicesOf,
   createTimers,
   type Played,
-  type Possible,
   samplesIn,
-  whyNot,
   withNamedGuards,
 } from './happenings/causes.ts'
-import { eventOf, nameOf, presentName } from './happenings/names.ts'
+import { choiceNamed, isPlayedWithin, mailedCode } from './happenings/choices.ts'
+import { eventOf, nameOf } from './happenings/names.ts'
+import { createPerformer } from './happenings/perform-choice.ts'
 import { phraseOf } from './happenings/phrases.ts'
+import {
+  type ChildFlow,
+  createPlayedMachines,
+  machineOf,
+  type PlayedFlow,
+  prefixOf,
+} from './happenings/played-machines.ts'
 import { addMissing, inputAt } from './pages/arrival.ts'
 import { meanwhiles, openedBy } from './pages/meanwhile.ts'
 import { goOn, isOnward, openPagesFor, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
 import { pageAt } from './pages/page-at.ts'
+import type { PlayedMoment, PlayedPage } from './played-moment.ts'
 import { readable } from './readable.ts'
 import { controlOf, linkTo, markNext } from './screen/next-control.ts'
-import { createRecorder, createStorageReader, type Hashes, hashesOf } from './trace/recorder.ts'
+import { createRecorder, createStorageReader, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
-
-/** A running child machine at one moment. */
-export interface PlayedChild {
-  /** The child's id, after the ids of its parents: `profileEdit>avatar`. */
-  place: string
-  /** The id of the child itself, without the ids of its parents. */
-  id: string
-  /** The id of its machine. */
-  machine: string
-  title: string
-  states: readonly string[]
-}
-
-/** The data of another flow: the flow of a child, or of a page to which the path goes on. */
-export interface ChildFlow {
-  model: AnyModel
-  /** The transitions of its chart, which may load later. */
-  transitions: readonly ChartTransition[]
-}
-
-/** A page on a path over several flows. */
-interface PlayedPage {
-  flow: string
-  /** The index of its first step. */
-  at: number
-}
-
-/** One moment of a played flow, as plain data for another window. */
-export interface PlayedMoment {
-  /** The names of the steps so far. The first is the input. */
-  path: readonly string[]
-  /** The effects of each step. */
-  trace: readonly TraceStep[]
-  /** The flows of the path's pages, each with the index of its first step. The last flow is the current one. */
-  pages: readonly [PlayedPage, ...PlayedPage[]]
-  /** Where the user is if the last step left the page. */
-  left: Whereabouts | null
-  /** The paths of the other pages that the user can open. */
-  openPages: readonly string[]
-  /** Ids of the active states. */
-  states: readonly string[]
-  /** The running children that have a flow. A child follows its parent. */
-  children: readonly PlayedChild[]
-  status: string
-  /** The error that stopped the machine, in words; null if there is none. */
-  broken: string | null
-  context: unknown
-  possible: readonly Possible[]
-  hashes: Hashes
-  /** The step at which a path could not continue: its index, name and reason. */
-  stopped: { at: number; name: string; why: string } | null
-}
 
 /** Plays one flow in this window, step by step. */
 export interface Playback {
@@ -109,12 +56,6 @@ export interface Playback {
 }
 
 /**
- * How long a step waits for the value of a feed, in real milliseconds. The feed may never emit it at this point of
- * the flow.
- */
-const timeoutInMs = 1000
-
-/**
  * Whether the user is pressing or typing on the screen right now. Presses by Play itself do not count: their events are
  * not trusted.
  */
@@ -128,12 +69,6 @@ const isUserActing = (): boolean => {
  * stand-in replaces the child. A path with such a step is played with stand-ins from its start.
  */
 const isEnd = (name: string): boolean => /^[^{>]*\.ended=/.test(name)
-
-/** The machine that an actor runs; undefined for a call or a feed. */
-const machineOf = (actor: AnyActorRef): AnyStateMachine | undefined => {
-  const { logic } = actor as AnyActor
-  return 'root' in logic ? (logic as AnyStateMachine) : undefined
-}
 
 /** The flow with guards that name themselves when they throw. */
 const playable = ({ model, transitions }: ChildFlow): ChildFlow => {
@@ -165,15 +100,13 @@ export const createPlayback = (
   const { model } = playable({ model: played, transitions })
   const start = { model, transitions, title: '' }
   /** The flow of the current page. */
-  let own: Omit<Played, 'prefix' | 'actor'> = start
+  let own: PlayedFlow = start
   let pages: [PlayedPage, ...PlayedPage[]] = [{ flow: model.machine.id, at: 0 }]
   const { inputs: samplesOfInputs } = samplesIn(model)
   const inputs = Object.keys(samplesOfInputs)
   let session: Session | null = null
   let timers: ReturnType<typeof createTimers> | null = null
   const transitionNames = new WeakMap<AnyStateMachine, ReturnType<typeof createTransitionNames>>()
-  const childFlows = new Map<string, ChildFlow | null>()
-  let matchers = new WeakMap<AnyActorRef, SampleMatcher>()
   let recorder = createRecorder()
   let readStored = createStorageReader()
   let microsteps: InspectedMicrostepEvent[] = []
@@ -201,75 +134,18 @@ export const createPlayback = (
     return session
   }
 
-  const matcherOf = ({
-    actor,
-    model: { randomKeys = [] },
-  }: Pick<Played, 'actor' | 'model'>): SampleMatcher => {
-    const matcher = matchers.get(actor) ?? createSampleMatcher(randomKeys)
-    matchers.set(actor, matcher)
-    return matcher
-  }
-
-  /** The data of the flow that a child runs, if it is loaded. */
-  const flowOf = (child: AnyActorRef): Omit<Played, 'prefix' | 'actor'> | null => {
-    const id = machineOf(child)?.id ?? ''
-    const flow = childFlows.get(id)
-    return flow ? { ...flow, title: inProse(id) } : null
-  }
-
-  const childrenIn = ({ actor, prefix }: Pick<Played, 'actor' | 'prefix'>): Played[] =>
-    childrenOf(actor).flatMap((child) => {
-      const flow = flowOf(child)
-      if (!flow) return []
-      const inner: Played = { ...flow, actor: child, prefix: `${prefix}${child.id}>` }
-      return [inner, ...childrenIn(inner)]
-    })
-
-  /** The machine of the flow and its running children. */
-  const allPlayed = (): [Played, ...Played[]] => {
-    const outermost: Played = { ...own, prefix: '', actor: playing().actor }
-    return [outermost, ...childrenIn(outermost)]
-  }
-
-  /** Loads the flows of a machine and of its running children. */
-  const meet = async (actor: AnyActorRef): Promise<void> => {
-    const id = machineOf(actor)?.id
-    if (id === undefined) return
-    if (!childFlows.has(id)) childFlows.set(id, await childFlow(id))
-    for (const child of childrenOf(actor)) await meet(child)
-  }
-
-  const prefixOf = (actor: AnyActorRef): string =>
-    actor === playing().actor ? '' : `${prefixOf((actor as AnyActor)._parent ?? playing().actor)}${actor.id}>`
+  const machines = createPlayedMachines(childFlow)
+  const performer = createPerformer(playing)
+  const allPlayed = () => machines.all(own, playing().actor)
 
   const choices = (): Choice[] =>
     allPlayed().flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
-
-  /**
-   * The choice to type the code from the newest mail. Empty if the user cannot type a code now, or if the choices
-   * contain this code.
-   */
-  const mailed = async (all: readonly Choice[]): Promise<Possible[]> => {
-    const typed = all.find(({ cause }) => cause.kind === 'event' && 'code' in cause.event)
-    if (typed?.cause.kind !== 'event') return []
-    const [mail] = await playing().sandbox.backend.admin.mails()
-    if (!mail?.code) return []
-    const { cause: was, played, ...possible } = typed
-    const event = { ...was.event, code: mail.code }
-    const cause: Cause = { ...was, event }
-    const name = `${played.prefix}${nameOf(cause, samplesIn(played.model))}`
-    if (all.some((one) => one.name === name)) return []
-    return [{ ...possible, name, ...phraseOf(cause, played.model), detail: 'the code from the mail' }]
-  }
-
-  /** Whether the child's own choices are listed. If so, the choice to end it is not offered to the parent. */
-  const isPlayedWithin = ({ cause, played: { prefix } }: Choice): boolean =>
-    cause.kind === 'ended' && allPlayed().some((one) => one.prefix === `${prefix}${cause.id}>`)
 
   const now = async (stopped: PlayedMoment['stopped'] = null): Promise<PlayedMoment> => {
     const current = playing()
     const snapshot = current.actor.getSnapshot()
     const all = choices()
+    const machinesNow = allPlayed()
     return {
       path: [...path],
       trace: [...trace],
@@ -277,21 +153,21 @@ export const createPlayback = (
       left: whereabouts(),
       openPages: openPagesFor(current.sandbox.stored),
       states: activeIds(snapshot),
-      children: allPlayed()
-        .slice(1)
-        .map(({ actor: child, prefix, title }) => ({
-          place: prefix.slice(0, -1),
-          id: child.id,
-          machine: machineOf(child)?.id ?? '',
-          title,
-          states: activeIds(child.getSnapshot()),
-        })),
+      children: machinesNow.slice(1).map(({ actor: child, prefix, title }) => ({
+        place: prefix.slice(0, -1),
+        id: child.id,
+        machine: machineOf(child)?.id ?? '',
+        title,
+        states: activeIds(child.getSnapshot()),
+      })),
       status: snapshot.status,
       broken: snapshot.status === 'error' ? brokenBy(snapshot.error) : null,
       context: readable(snapshot.context),
       possible: [
-        ...(await mailed(all)),
-        ...all.filter((one) => !isPlayedWithin(one)).map(({ cause: _, played: __, ...possible }) => possible),
+        ...(await mailedCode(all, current.sandbox)),
+        ...all
+          .filter((one) => !isPlayedWithin(one, machinesNow))
+          .map(({ cause: _, played: __, ...possible }) => possible),
       ],
       hashes: await hashesOf(current),
       stopped,
@@ -327,7 +203,7 @@ export const createPlayback = (
     const current = playing()
     await current.settled()
     markNext(undefined)
-    await meet(current.actor)
+    await machines.meet(current.actor)
     timers?.note()
     const known = new Set(knownCalls)
     knownCalls = [...current.held.calls]
@@ -354,7 +230,6 @@ export const createPlayback = (
     isIntact = false
     own = start
     pages = [{ flow: model.machine.id, at: 0 }]
-    matchers = new WeakMap()
     recorder = createRecorder()
     readStored = createStorageReader()
     path = []
@@ -372,7 +247,7 @@ export const createPlayback = (
       userInput: syntheticInput,
       ...options,
       transport: recorder.transport,
-      equate: (sample, real) => matcherOf(allPlayed()[0]).equate(sample, real),
+      equate: (sample, real) => performer.matcherOf(allPlayed()[0]).equate(sample, real),
       wholeChildren: whole,
       ...(sandbox ? { sandbox } : { prepare: recorder.prepare }),
       onLink: () => {
@@ -385,10 +260,10 @@ export const createPlayback = (
         if ((performing && !isUserActing()) || event.type.startsWith('xstate.')) return
         playing().sandbox.environment.left = null
         // The prefix is computed now, because the child may have ended when the task runs.
-        const prefix = prefixOf(actor)
+        const prefix = prefixOf(actor, playing().actor)
         void inTurn(async () => {
-          await meet(actor)
-          const flow = actor === playing().actor ? own : flowOf(actor)
+          await machines.meet(actor)
+          const flow = actor === playing().actor ? own : machines.flowOf(actor)
           if (flow) await follow(event, { ...flow, actor, prefix })
         })
       },
@@ -441,109 +316,13 @@ export const createPlayback = (
     tellMoved(await now(), goesOn)
   }
 
-  /** Waits until a feed emits this value. Throws StepFailure if it does not. */
-  const hear = async (cause: Extract<Cause, { kind: 'snapshot' }>, played: Played): Promise<void> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const timedOut = new Promise<never>((_, reject) => {
-      const giveUp = () => reject(new StepFailure(`${inProse(cause.id)} says nothing of the kind here.`))
-      timer = setTimeout(giveUp, timeoutInMs)
-    })
-    await drivenBy(played).say(cause, (real) => matcherOf(played).isMeant(cause.snapshot, real), timedOut)
-    clearTimeout(timer)
-  }
-
-  /** Sends a call to the provider. Returns a note if the outcome differs from the chosen one. */
-  const ask = async (
-    cause: Extract<Cause, { kind: 'output' | 'error' }>,
-    played: Played,
-  ): Promise<string[]> => {
-    const { call, real } = await drivenBy(played).ask(cause)
-    const isSample = cause.kind === 'error' || cause.output !== asItIs
-    if (isSample && cause.kind === 'output' && real.kind === 'output')
-      matcherOf(played).learn(cause.output, real.output)
-    if (real.kind === 'output') call.answer(real.output)
-    else call.fail(real.error)
-    if (real.kind === cause.kind || !isSample) return []
-    return real.kind === 'error'
-      ? [`The provider refused instead: ${reasonOf(real.error)}`]
-      : ['The provider answered instead.']
-  }
-
-  const drivenBy = ({ prefix, actor, model: flow }: Played): Driven =>
-    prefix === '' ? playing() : playing().within(actor, flow)
-
-  /**
-   * Finds the cause with this name: one of the choices, or an event with text that the user typed. Throws
-   * StepFailure.
-   */
-  const choiceNamed = (name: string): Omit<Choice, 'source' | 'child'> & { isTyped?: boolean } => {
-    const all = choices()
-    const listed =
-      all.find((one) => one.name === name) ??
-      all.find((one) => one.name === presentName(name)) ??
-      // Links that were shared before Play could play children name delays like this.
-      all.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
-    if (listed) return listed
-    const played = allPlayed().findLast(({ prefix }) => name.startsWith(prefix))
-    const event = played ? eventOf(name.slice(played.prefix.length)) : null
-    const isTyped =
-      played !== undefined &&
-      event !== null &&
-      event.type in played.model.gestures &&
-      whyNot(played.actor.getSnapshot(), event, played.transitions) === null
-    if (!isTyped) throw new StepFailure(`'${name}' cannot happen here.`)
-    const cause = { kind: 'event', event, nth: 0 } as const
-    return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause, isTyped }
-  }
-
-  /** Repeats an action that no sample describes. Sends its event directly if the model does not know its control. */
-  const pressOrSend = async (event: EventObject, played: Played): Promise<void> => {
-    try {
-      await drivenBy(played).act(event, false)
-    } catch {
-      played.actor.send(event)
-    }
-  }
-
-  /** Performs a choice. Returns notes about it. */
-  const act = async ({
-    cause,
-    forbidden,
-    played,
-    isTyped = false,
-  }: Pick<Choice, 'cause' | 'forbidden' | 'played'> & { isTyped?: boolean }): Promise<string[]> => {
-    const current = playing()
-    switch (cause.kind) {
-      case 'event':
-        if (isTyped) await pressOrSend(cause.event, played)
-        else await drivenBy(played).act(cause.event, forbidden !== null)
-        return []
-      case 'output':
-      case 'error':
-        return ask(cause, played)
-      case 'snapshot':
-        await hear(cause, played)
-        return []
-      case 'ended':
-        await current.end(cause)
-        return []
-      case 'elapsed':
-        current.sandbox.clock.advance(cause.ms)
-        return []
-      case 'started':
-      case 'sent':
-      case 'inside':
-        return []
-    }
-  }
-
   const perform = async (name: string): Promise<void> => {
     if (isOnward(name)) return goOnAt(name)
-    const { title, detail, ...choice } = choiceNamed(name)
+    const { title, detail, ...choice } = choiceNamed(name, choices(), allPlayed())
     performing = true
     playing().sandbox.environment.left = null
     try {
-      await record({ name, title, detail }, await act(choice))
+      await record({ name, title, detail }, await performer.perform(choice))
     } finally {
       performing = false
     }
@@ -579,7 +358,7 @@ export const createPlayback = (
   const controlFor = (name: string): HTMLElement | undefined => {
     if (isOnward(name)) return linkTo(playing(), name)
     try {
-      const { cause, played } = choiceNamed(name)
+      const { cause, played } = choiceNamed(name, choices(), allPlayed())
       if (cause.kind !== 'event') return undefined
       return controlOf(playing(), played.model, cause.event, played.prefix !== '')
     } catch {

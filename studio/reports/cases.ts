@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import type { Report } from '#src/browser/record/report.ts'
 import { causeInWords } from '#src/browser/record/words.ts'
 import { explorationOf } from '../play/explored-paths.ts'

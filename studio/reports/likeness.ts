@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate'
-import type { Cause } from '#explorer/moment.ts'
+import type { Cause } from '#explorer/cause.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,6 +1,6 @@
 import { saveTo } from 'virtual:reports'
 import { useState } from 'react'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Report } from '#src/browser/record/report.ts'
 import { Button } from '#src/ui/forms/button.tsx'

@@ -1,5 +1,10 @@
-import { type Cause, createPlayer, type Flow, type Moment } from '#explorer/moment.ts'
-import { activeIds, doesNothing, handledEvents, type Transition } from '#explorer/statechart.ts'
+import type { Cause } from '#explorer/cause.ts'
+import type { Flow } from '#explorer/flow.ts'
+import type { Moment } from '#explorer/player/moment.ts'
+import { createPlayer } from '#explorer/player/player.ts'
+import { activeIds, handledEvents } from '#explorer/statechart/active-states.ts'
+import { doesNothing } from '#explorer/statechart/effects.ts'
+import type { Transition } from '#explorer/statechart/transitions.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { namesToStates } from '../play/explored-paths.ts'
 

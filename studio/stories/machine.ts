@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import type { Playback, PlayedMoment } from '../play/playback.ts'
+import type { Playback } from '../play/playback.ts'
+import type { PlayedMoment } from '../play/played-moment.ts'
 import type { Stop } from './stories.ts'
 
 type Screen = Pick<Playback, 'open'>

@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { saveFile } from '../kit/save-file.ts'
-import type { PlayedMoment } from '../play/playback.ts'
+import type { PlayedMoment } from '../play/played-moment.ts'
 
 interface SaveAsStoryProps {
   /** The pages of the path, each with the index of its first step. */

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
-import { activeIds, type Transition, transitionsOf } from '#explorer/statechart.ts'
+import { activeIds } from '#explorer/statechart/active-states.ts'
+import { type Transition, transitionsOf } from '#explorer/statechart/transitions.ts'
 import type { Story } from '#model/story.ts'
 import type { Usage } from '#src/browser/record/usage.ts'
 import { causeInWords } from '#src/browser/record/words.ts'

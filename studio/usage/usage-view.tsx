@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { transitionsOf } from '#explorer/statechart.ts'
+import { transitionsOf } from '#explorer/statechart/transitions.ts'
 import type { Usage } from '#src/browser/record/usage.ts'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'

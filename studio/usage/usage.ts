@@ -1,5 +1,5 @@
-import type { Flow } from '#explorer/moment.ts'
-import { type Transition, transitionsOf } from '#explorer/statechart.ts'
+import type { Flow } from '#explorer/flow.ts'
+import { type Transition, transitionsOf } from '#explorer/statechart/transitions.ts'
 import { transitionKey, type Usage } from '#src/browser/record/usage.ts'
 import type { Stroke } from '../diagram/canvas/picture.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
-import type { Flow, FlowSamples } from '#explorer/moment.ts'
+import type { Flow, FlowSamples } from '#explorer/flow.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { nameOf } from '#studio/play/happenings/names.ts'

@@ -5,7 +5,8 @@ import type { AnyModel } from '#model/driver/model.ts'
 import { keyboardInput } from '#model/driver/page/keyboard.ts'
 import type { Story } from '#model/story.ts'
 import { isOnward } from '#studio/play/pages/onward.ts'
-import { createPlayback, type Playback, type PlayedMoment } from '#studio/play/playback.ts'
+import { createPlayback, type Playback } from '#studio/play/playback.ts'
+import type { PlayedMoment } from '#studio/play/played-moment.ts'
 
 const models = import.meta.glob<Record<string, AnyModel>>('../../model/flows/*/*.ts', { eager: true })
 const stories = import.meta.glob<Story>('../../model/stories/*.json', { eager: true, import: 'default' })

@@ -28,7 +28,7 @@ import {
 } from 'xstate'
 import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
-import type { FlowSamples } from '#explorer/moment.ts'
+import type { FlowSamples } from '#explorer/flow.ts'
 import { runPath } from '#explorer/run-path.ts'
 
 const promise = fromPromise<string>(() => Promise.reject(new Error('never run')))

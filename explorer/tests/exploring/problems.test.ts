@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, enqueueActions, type PromiseActorLogic, setup } from 'xstate'
-import type { FlowSamples } from '#explorer/moment.ts'
+import type { FlowSamples } from '#explorer/flow.ts'
 import { explored, sentencesOf } from '../explored.ts'
 
 type Went = { kind: 'gone' }

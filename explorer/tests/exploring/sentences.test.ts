@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Cause } from '#explorer/moment.ts'
+import type { Cause } from '#explorer/cause.ts'
 import { inWords, sentence } from '#explorer/sentences.ts'
 
 describe('a cause as a sentence', () => {

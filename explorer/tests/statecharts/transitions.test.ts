@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
-import { createStepper, createTransitionNames, transitionsOf } from '#explorer/statechart.ts'
+import { createStepper } from '#explorer/statechart/stepper.ts'
+import { createTransitionNames, transitionsOf } from '#explorer/statechart/transitions.ts'
 
 const instrument = { initial: 'off', states: { off: {}, on: {} } } as const
 

@@ -1,5 +1,6 @@
+import type { CauseOf } from '#explorer/cause.ts'
+import { samplesOf } from '#explorer/flow.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import { type CauseOf, samplesOf } from '#explorer/moment.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { AnyModel, Arrange } from '../model.ts'

@@ -1,5 +1,5 @@
+import type { CauseOf } from '#explorer/cause.ts'
 import type { Path } from '#explorer/cover.ts'
-import type { CauseOf } from '#explorer/moment.ts'
 import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'

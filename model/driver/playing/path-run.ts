@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
+import type { Cause } from '#explorer/cause.ts'
 import type { Path, Step } from '#explorer/cover.ts'
-import type { Cause } from '#explorer/moment.ts'
 import type { AnyModel } from '../model.ts'
 import { createSampleMatcher, type SampleMatcher } from '../ports/sample-matcher.ts'
 import { openSession, type Session, type SessionOptions } from './session.tsx'

@@ -7,8 +7,8 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate'
+import type { CauseOf } from '#explorer/cause.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import type { CauseOf } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { AnyModel, Driver } from '../model.ts'

@@ -1,6 +1,6 @@
 import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { median } from '../kit/figures.ts'

@@ -1,7 +1,7 @@
 import { Actor } from 'xstate'
 import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'

@@ -1,6 +1,6 @@
+import type { Cause } from '#explorer/cause.ts'
 import type { Exploration } from '#explorer/explore.ts'
-import type { Cause } from '#explorer/moment.ts'
-import { activeIds } from '#explorer/statechart.ts'
+import { activeIds } from '#explorer/statechart/active-states.ts'
 import type { Chart, ChartState, ChartTransition } from './shape.ts'
 
 interface Place {

@@ -3,7 +3,7 @@ import { Fragment, type RefObject, useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { inProse } from '#studio/diagram/chart/words.ts'
-import type { PlayedChild } from '../playback.ts'
+import type { PlayedChild } from '../played-moment.ts'
 import type { Possible } from './causes.ts'
 import { type Actor, actors } from './phrases.ts'
 

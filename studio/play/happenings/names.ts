@@ -1,5 +1,6 @@
+import type { Cause } from '#explorer/cause.ts'
+import { errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/flow.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOfDelay, nameOfOutcome, slug, wordless } from '#src/browser/record/causes.ts'

@@ -1,6 +1,7 @@
 import type { EventObject } from 'xstate'
+import type { Cause } from '#explorer/cause.ts'
+import { type FlowSamples, outputsOf, samplesOf } from '#explorer/flow.ts'
 import { kindOf } from '#explorer/kind-of.ts'
-import { type Cause, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
 import { areas } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'

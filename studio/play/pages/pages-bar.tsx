@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import type { PlayedMoment } from '../playback.ts'
+import type { PlayedMoment } from '../played-moment.ts'
 import { meanwhiles } from './meanwhile.ts'
 import { pageAt } from './page-at.ts'
 

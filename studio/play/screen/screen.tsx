@@ -3,7 +3,8 @@ import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { Styled, stylesIn } from '#studio/kit/styles.tsx'
 import { viewOf } from '#studio/storyboard/screen/scene.tsx'
-import { type ChildFlow, createPlayback } from '../playback.ts'
+import type { ChildFlow } from '../happenings/played-machines.ts'
+import { createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
 
 /** The messages of this iframe to the page that contains it. */

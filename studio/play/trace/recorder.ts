@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
-import { activeIds } from '#explorer/statechart.ts'
+import { activeIds } from '#explorer/statechart/active-states.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
 import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/define-tables.ts'
 import { tables } from '#mocks/backend/tables.ts'

@@ -1,4 +1,4 @@
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type AnyView, viewOf } from '../screen/scene.tsx'
 

@@ -7,7 +7,7 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate'
-import { errorsOf, type FlowSamples, samplesOf } from '#explorer/moment.ts'
+import { errorsOf, type FlowSamples, samplesOf } from '#explorer/flow.ts'
 import { flows } from '#machines/index.ts'
 import { subscribable } from '#machines/kit/port.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'

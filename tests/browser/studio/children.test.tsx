@@ -4,7 +4,8 @@ import { subscriptionsModel } from '#model/flows/buying/subscriptions.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
 import { createCommunityModel } from '#model/flows/selling/create-community.ts'
 import { mediaUploadModel } from '#model/flows/selling/media-upload.ts'
-import { createPlayback, type PlayedMoment } from '#studio/play/playback.ts'
+import { createPlayback } from '#studio/play/playback.ts'
+import type { PlayedMoment } from '#studio/play/played-moment.ts'
 import { ground } from '#studio/play/screen/ground.tsx'
 
 let playback: ReturnType<typeof createPlayback>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type AnyStateMachine, createActor, createMachine, fromPromise, raise, setup } from 'xstate'
-import { transitionsOf } from '#explorer/statechart.ts'
+import { transitionsOf } from '#explorer/statechart/transitions.ts'
 import { flows } from '#machines/index.ts'
 import { chartOf } from '#studio/diagram/chart/chart.ts'
 import { writtenOf } from '#studio/diagram/chart/config.ts'

@@ -3,7 +3,7 @@ import type { Chart, ChartState } from '#studio/diagram/chart/shape.ts'
 import type { Diagram } from '#studio/diagram/diagram.ts'
 import { actingChild, diagramAt } from '#studio/play/children.ts'
 import type { Possible } from '#studio/play/happenings/causes.ts'
-import type { PlayedChild, PlayedMoment } from '#studio/play/playback.ts'
+import type { PlayedChild, PlayedMoment } from '#studio/play/played-moment.ts'
 
 /** A machine of states without transitions, each to the right of the one before it. */
 const diagramOf = (...ids: readonly [string, ...string[]]): Diagram => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FlowSamples } from '#explorer/moment.ts'
+import type { FlowSamples } from '#explorer/flow.ts'
 import { lost } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Cause, errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/moment.ts'
+import type { Cause } from '#explorer/cause.ts'
+import { errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/flow.ts'
 import { flows } from '#machines/index.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'

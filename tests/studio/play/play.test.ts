@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { playMachine, type ScreenApi } from '#studio/play/machine.ts'
-import type { PlayedMoment } from '#studio/play/playback.ts'
+import type { PlayedMoment } from '#studio/play/played-moment.ts'
 
 const momentOf = (path: readonly string[]): PlayedMoment => ({
   path,

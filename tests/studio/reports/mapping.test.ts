@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { flows as all } from '#machines/index.ts'
 import type { Report, Step } from '#src/browser/record/report.ts'
 import { mapped } from '#studio/reports/mapping.ts'

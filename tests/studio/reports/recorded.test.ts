@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createActor } from 'xstate'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { subscriptionsSamples } from '#machines/buying/subscriptions/samples.ts'

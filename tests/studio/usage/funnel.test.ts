@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { flows as all } from '#machines/index.ts'
 import type { Story } from '#model/story.ts'
 import { countedFunnel, funnelOf } from '#studio/usage/funnel.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { Flow } from '#explorer/moment.ts'
+import type { Flow } from '#explorer/flow.ts'
 import { loginMachine } from '#machines/account/login/machine.ts'
 import type { LoginPorts } from '#machines/account/login/ports.ts'
 import { loginSamples } from '#machines/account/login/samples.ts'

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode } from 'xstate'
-import { activeIds } from '#explorer/statechart.ts'
+import { activeIds } from '#explorer/statechart/active-states.ts'
 import { pathSoFar } from '#model/driver/path-so-far.ts'
 import type { PathRun } from '../path-run.ts'
 

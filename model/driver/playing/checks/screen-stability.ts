@@ -1,4 +1,4 @@
-import type { Cause } from '#explorer/moment.ts'
+import type { Cause } from '#explorer/cause.ts'
 import { isByUser, type PathRun } from '../path-run.ts'
 import type { StepResult } from './invariants.ts'
 

@@ -1,0 +1,67 @@
+import type { EventObject } from 'xstate'
+import type { Transition } from './transitions.ts'
+
+/** An actor that a step started. */
+export interface Invocation {
+  id: string
+  /** The name of its logic in `setup`, or the actor's id if the logic is inline. */
+  src: string
+  input: unknown
+  /** Whether the machine receives the actor's snapshots as events. */
+  listens: boolean
+}
+
+/**
+ * A custom action, with its params, or an event that is sent. `to` is the id of a child, `#_parent` for the parent or
+ * `#_internal` for the machine itself.
+ */
+export type Action = { type: string; params: unknown } | { to: string; event: EventObject }
+
+/**
+ * What a step did besides changing the snapshot. An actor or a delay that starts and stops in the same step is left
+ * out.
+ */
+export interface Effects {
+  taken: Transition[]
+  /** Ids of all states entered, including those left again in the same step. */
+  entered: string[]
+  emitted: unknown[]
+  begun: Invocation[]
+  /** Ids of the actors that were stopped before they finished. */
+  stopped: string[]
+  /** Delays that started. `to` is the receiver of the event, as in an action, if it is not the machine itself. */
+  scheduled: { id: string; event: EventObject; ms: number; to?: string }[]
+  cancelled: string[]
+  /** The actions in their order, without XState's own, except events sent to other actors. */
+  actions: Action[]
+}
+
+/** Whether a step takes no transition, or only inert transitions. */
+export const doesNothing = ({ taken }: Effects): boolean => taken.every(({ isInert }) => isInert)
+
+/** Empty effects. */
+export const noEffects = (): Effects => ({
+  taken: [],
+  entered: [],
+  emitted: [],
+  begun: [],
+  stopped: [],
+  scheduled: [],
+  cancelled: [],
+  actions: [],
+})
+
+/** Adds effects to others. Ids of effects of a child begin with the id of the child. */
+export const addEffects = (all: Effects, more: Effects, child: string | null): void => {
+  const name = <One extends { id: string }>(one: One) =>
+    child === null ? one : { ...one, id: `${child}: ${one.id}` }
+  const text = (id: string) => (child === null ? id : `${child}: ${id}`)
+  all.taken.push(...more.taken)
+  all.entered.push(...more.entered)
+  if (child === null) all.emitted.push(...more.emitted)
+  all.begun.push(...more.begun.map(name))
+  all.stopped.push(...more.stopped.map(text))
+  all.scheduled.push(...more.scheduled.map(name))
+  all.cancelled.push(...more.cancelled.map(text))
+  all.actions.push(...more.actions)
+}

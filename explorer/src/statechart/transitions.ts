@@ -1,0 +1,181 @@
+import type { AnyStateMachine } from 'xstate'
+import { actorInWords } from '../actor-in-words.ts'
+import { isMachine } from '../stubs.ts'
+
+/** A guard or an action: its name, an object with its name and params, or a function. */
+export type Reference = string | { type: string } | ((...input: never[]) => unknown)
+
+/** XState's object for a transition. */
+export interface Definition {
+  source: Node
+  target?: readonly Node[]
+  guard?: Reference
+  eventType: string
+  actions: readonly Reference[]
+  reenter: boolean
+  delay?: string | number
+}
+
+export type Predicate = (...input: unknown[]) => boolean
+
+/** A guard made by `and`, `or` or `not`. */
+export interface Composite {
+  check: Predicate
+  guards?: readonly Reference[]
+}
+
+/** XState's object for a state. */
+export interface Node {
+  id: string
+  /** The position in the machine's definition. */
+  order: number
+  type: string
+  description?: string
+  parent?: Node
+  entry: unknown[]
+  invoke: readonly { id: string; src: string }[]
+  transitions: Map<string, Definition[]>
+  always?: readonly Definition[]
+  states: Record<string, Node>
+}
+
+/** A transition of a machine, in a form for tests and diagrams. */
+export interface Transition {
+  /**
+   * A phrase, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
+   */
+  id: string
+  /** The same phrase in the words of XState's documentation: `form.sending, when send is done, to form.over`. */
+  words: string
+  source: string
+  /** Ids of the target states; empty for a transition without a target. */
+  targets: readonly string[]
+  event: string
+  guard: string | null
+  /** Names of the actions of the transition, in order. */
+  actions: readonly string[]
+  /**
+   * True if the transition has no target and no action. Such a transition only prevents that later transitions for the
+   * same event are taken.
+   */
+  isInert: boolean
+  /** Whether the guard is an inline function. Its results cannot be covered. */
+  inlineGuard: boolean
+  /** Whether the delay is a number instead of a name. */
+  namelessDelay: boolean
+}
+
+/** A state of a machine, in a form for tests and diagrams. */
+export interface StateNode {
+  id: string
+  parent: string | null
+  description: string | undefined
+  /** Names of the actors that the state invokes. */
+  invokes: readonly string[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+const nameOf = (reference: Reference | undefined): string | null => {
+  if (typeof reference === 'string') return reference
+  return typeof reference === 'object' ? reference.type : null
+}
+
+/**
+ * The guard as the machine defines it. XState adds a guard of its own to the guard of a route; the result does not
+ * contain XState's guard.
+ */
+const guardOf = ({ eventType, guard }: Definition): Reference | undefined =>
+  eventType === 'xstate.route' ? (guard as Composite | undefined)?.guards?.[1] : guard
+
+/** The name of a guard. A guard that is a function may have its name in its field `type`. */
+const guardNameOf = (definition: Definition): string | null => {
+  const guard = guardOf(definition)
+  return typeof guard === 'function' && 'type' in guard ? String(guard.type) : nameOf(guard)
+}
+
+const isInertBy = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
+
+/** When a transition is taken: `on saved`, `after 1000 ms`, `when send is done`. */
+const eventInWords = ({ source, eventType, delay }: Definition): string => {
+  if (delay !== undefined) return `after ${delay}${typeof delay === 'number' ? ' ms' : ''}`
+  const [, of, id = ''] =
+    /^xstate\.(done\.actor|error\.actor|snapshot|done\.state)\.(.*)$/s.exec(eventType) ?? []
+  const actor = actorInWords(id, source.invoke.find((one) => one.id === id)?.src ?? id)
+  switch (of) {
+    case 'done.actor':
+      return `when ${actor} is done`
+    case 'error.actor':
+      return `when ${actor} fails`
+    case 'snapshot':
+      return `when ${actor} has a snapshot`
+    case 'done.state':
+      return `when ${id} is done`
+    default:
+      return `on ${eventType}`
+  }
+}
+
+const phrase = (definition: Definition, event: string): string => {
+  const { source, eventType, target } = definition
+  const on = eventType === '' ? 'at once' : event
+  const condition =
+    guardOf(definition) === undefined ? '' : ` if ${guardNameOf(definition) ?? 'an unnamed guard'}`
+  const to = target ? `, to ${target.map(({ id }) => id).join(' and ')}` : ''
+  return `${source.id}, ${on}${condition}${to}`
+}
+
+/** Whether a machine has the internals that this file reads. Machines of xstate 4 and 6 have other internals. */
+export const isSupported = (machine: unknown): boolean =>
+  isMachine(machine) && (machine.root as unknown as Partial<Node> | undefined)?.transitions instanceof Map
+
+/** All states of a machine, without history states. */
+export const nodesIn = (machine: AnyStateMachine): Node[] =>
+  nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
+
+/**
+ * All transitions, by the objects that XState has for them. A transition without effect is left out, unless it has a
+ * guard: that guard decides whether the transitions after it are reached.
+ */
+export const transitionsByDefinition = (nodes: readonly Node[]): Map<Definition, Transition> => {
+  const seen = new Map<string, number>()
+  const known = new Map<Definition, Transition>()
+  for (const node of nodes) {
+    for (const definition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+      const isGuarded = guardOf(definition) !== undefined
+      if (isInertBy(definition) && !isGuarded) continue
+      const text = phrase(definition, `on ${definition.eventType}`)
+      const times = (seen.get(text) ?? 0) + 1
+      seen.set(text, times)
+      const again = times === 1 ? '' : ` (${times})`
+      known.set(definition, {
+        id: `${text}${again}`,
+        words: `${phrase(definition, eventInWords(definition))}${again}`,
+        source: definition.source.id,
+        targets: definition.target?.map(({ id: target }) => target) ?? [],
+        event: definition.eventType,
+        guard: guardNameOf(definition),
+        actions: definition.actions.flatMap((action) => nameOf(action) ?? []),
+        isInert: isInertBy(definition),
+        inlineGuard: isGuarded && guardNameOf(definition) === null,
+        namelessDelay: typeof definition.delay === 'number',
+      })
+    }
+  }
+  return known
+}
+
+export const transitionsOf = (machine: AnyStateMachine): Transition[] => [
+  ...transitionsByDefinition(nodesIn(machine)).values(),
+]
+
+/**
+ * Returns a function from a transition's object in an inspection event to its id; undefined if the machine has no such
+ * transition.
+ */
+export const createTransitionNames = (
+  machine: AnyStateMachine,
+): ((definition: unknown) => string | undefined) => {
+  const known = transitionsByDefinition(nodesIn(machine))
+  return (definition) => known.get(definition as Definition)?.id
+}

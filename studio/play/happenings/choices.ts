@@ -1,0 +1,60 @@
+import type { Cause } from '#explorer/cause.ts'
+import type { Session } from '#model/driver/playing/session.tsx'
+import { StepFailure } from '#model/driver/playing/step-failure.ts'
+import { nameOfDelay } from '#src/browser/record/causes.ts'
+import { type Choice, type Played, type Possible, samplesIn, whyNot } from './causes.ts'
+import { eventOf, nameOf, presentName } from './names.ts'
+import { phraseOf } from './phrases.ts'
+
+/** A choice to perform. `isTyped`: no sample has the text that the user typed. */
+export type Chosen = Omit<Choice, 'source' | 'child'> & { isTyped?: boolean }
+
+/**
+ * The choice to type the code from the newest mail. Empty if the user cannot type a code now, or if the choices contain
+ * this code.
+ */
+export const mailedCode = async (
+  choices: readonly Choice[],
+  { backend }: Session['sandbox'],
+): Promise<Possible[]> => {
+  const typed = choices.find(({ cause }) => cause.kind === 'event' && 'code' in cause.event)
+  if (typed?.cause.kind !== 'event') return []
+  const [mail] = await backend.admin.mails()
+  if (!mail?.code) return []
+  const { cause: was, played, ...possible } = typed
+  const event = { ...was.event, code: mail.code }
+  const cause: Cause = { ...was, event }
+  const name = `${played.prefix}${nameOf(cause, samplesIn(played.model))}`
+  if (choices.some((one) => one.name === name)) return []
+  return [{ ...possible, name, ...phraseOf(cause, played.model), detail: 'the code from the mail' }]
+}
+
+/** Whether the child's own choices are listed. If so, the choice to end it is not offered to the parent. */
+export const isPlayedWithin = ({ cause, played: { prefix } }: Choice, machines: readonly Played[]): boolean =>
+  cause.kind === 'ended' && machines.some((one) => one.prefix === `${prefix}${cause.id}>`)
+
+/**
+ * Finds the choice with this name: one of the choices, or an event with text that the user typed. Throws StepFailure.
+ */
+export const choiceNamed = (
+  name: string,
+  choices: readonly Choice[],
+  machines: readonly Played[],
+): Chosen => {
+  const listed =
+    choices.find((one) => one.name === name) ??
+    choices.find((one) => one.name === presentName(name)) ??
+    // Links that were shared before Play could play children name delays like this.
+    choices.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
+  if (listed) return listed
+  const played = machines.findLast(({ prefix }) => name.startsWith(prefix))
+  const event = played ? eventOf(name.slice(played.prefix.length)) : null
+  const isTyped =
+    played !== undefined &&
+    event !== null &&
+    event.type in played.model.gestures &&
+    whyNot(played.actor.getSnapshot(), event, played.transitions) === null
+  if (!isTyped) throw new StepFailure(`'${name}' cannot happen here.`)
+  const cause = { kind: 'event', event, nth: 0 } as const
+  return { name, ...phraseOf(cause, played.model), forbidden: null, played, cause, isTyped }
+}
