@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, createMachine } from 'xstate'
 import { writtenOf } from '#studio/diagram/chart/config.ts'
@@ -35,7 +38,17 @@ beforeAll(() => {
   scion = createRequire(resolve('tools/exports/package.json'))('@scion-scxml/scxml') as Scion
   // The actors of the machines are stubs: they start, and do nothing.
   scion.core.InterpreterScriptingContext.invokers.xstate = () => {}
-})
+}, 60_000)
+
+/** The SCXML of a machine, and the machine rebuilt from its written configuration. */
+const exported = (machine: AnyStateMachine) => {
+  const { config } = writtenOf(machine)
+  const again = createMachine(config)
+  const delays = Object.fromEntries(
+    nodesIn(again).flatMap(({ after }) => after.map(({ delay }) => [delay, 1e8])),
+  )
+  return { again, text: scxmlOf({ config, delays }) }
+}
 
 const modelOf = (text: string) =>
   new Promise<object>((done, fail) => {
@@ -49,7 +62,10 @@ const modelOf = (text: string) =>
 const namesOf = (machine: AnyStateMachine) => {
   const nodes = nodesIn(machine)
   const states = distinctIds(nodes.map(({ id }) => id))
-  const calls = distinctIds(nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)))
+  const calls = distinctIds(
+    nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)),
+    states.values(),
+  )
   const event = (type: string): string => {
     const [, of = '', id = ''] = /^xstate\.(done\.actor|error\.actor|snapshot|after)\.(.*)$/s.exec(type) ?? []
     const [, delay, state] = /^([^.]*)\.(.*)$/s.exec(id) ?? []
@@ -73,12 +89,7 @@ it.each(machines)(
   '%s: its SCXML takes the same steps in another interpreter',
   async (_, machine, samples) => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const { config } = writtenOf(machine)
-    const again = createMachine(config)
-    const delays = Object.fromEntries(
-      nodesIn(again).flatMap(({ after }) => after.map(({ delay }) => [delay, 1e8])),
-    )
-    const text = scxmlOf({ config, delays })
+    const { again, text } = exported(machine)
     const guards = [...text.matchAll(/<data id="(\w+)"/g)].map(([, name = '']) => name)
     const { states, event: nameOf } = namesOf(again)
     const known = new Set(states.values())
@@ -123,3 +134,32 @@ it.each(machines)(
     }
   },
 )
+
+/** The attributes of the namespace `xml`, which W3C's schema of SCXML imports by their address. */
+const xml = `<schema targetNamespace="http://www.w3.org/XML/1998/namespace" xmlns="http://www.w3.org/2001/XMLSchema">
+  <attribute name="lang" type="language"/>
+  <attribute name="space" type="NCName"/>
+  <attribute name="base" type="anyURI"/>
+  <attribute name="id" type="ID"/>
+</schema>`
+
+/** No package contains W3C's schema of SCXML. CI downloads it, and sets this variable to its file. */
+const schema = process.env.SCXML_SCHEMA
+
+it.runIf(schema)('the SCXML of every machine is valid in the schema of W3C', () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const folder = mkdtempSync(join(tmpdir(), 'scxml-'))
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const catalog = `<catalog xmlns="urn:oasis:names:tc:entity:xmlns:xml:catalog">
+    <system systemId="http://www.w3.org/2001/xml.xsd" uri="file://${file('xml.xsd', xml)}"/>
+    <uri name="http://www.w3.org/2001/xml.xsd" uri="file://${folder}/xml.xsd"/>
+  </catalog>`
+  const files = machines.map(([, machine], nth) => file(`${nth}.scxml`, exported(machine).text))
+  execFileSync('xmllint', ['--noout', '--nonet', '--schema', schema as string, ...files], {
+    env: { ...process.env, XML_CATALOG_FILES: file('catalog.xml', catalog) },
+    stdio: 'pipe',
+  })
+})

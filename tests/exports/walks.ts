@@ -289,6 +289,16 @@ const small = [
       b: { type: 'final' },
     },
   }),
+  // A state and two invocations have the same id.
+  setup({ actors: { same: fromPromise(async () => {}) }, guards: { isFirst: () => true } }).createMachine({
+    id: 'same',
+    initial: 'a',
+    states: {
+      a: { invoke: { id: 'same', src: 'same', onDone: { guard: 'isFirst', target: 'b' }, onError: 'b' } },
+      b: { invoke: { id: 'same', src: 'same', onDone: 'c', onError: 'a' } },
+      c: { type: 'final' },
+    },
+  }),
 ]
 
 /** The machines whose exports are tested, by title: the product's flows and the small ones. */

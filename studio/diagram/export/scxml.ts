@@ -67,29 +67,41 @@ const byPrecision = (a: string, b: string) =>
 export const scxmlOf = ({ config, delays }: MachineData): string => {
   const root = createMachine(config).root as unknown as Node
   const nodes = nodesOf(root)
-  const ids = distinctIds(nodes.map(({ id }) => id))
-  const calls = distinctIds(nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)))
-  const guards = distinctIds(
+  const used = new Set<string>()
+  /** An id for states, invocations and data. In XML, each id occurs once in a file. */
+  const idFor = (name: string): string => {
+    const [id = ''] = distinctIds([name], used).values()
+    used.add(id)
+    return id
+  }
+  const idsFor = (names: readonly string[]) => new Map([...new Set(names)].map((name) => [name, idFor(name)]))
+  const ids = idsFor(nodes.map(({ id }) => id))
+  const idOf = ({ id }: Node) => ids.get(id) ?? id
+  const over = idFor(`${root.id}__over`)
+  const calls = new Map(nodes.flatMap(({ invoke }) => invoke).map((one) => [one, idFor(one.id)]))
+  const guards = idsFor(
     nodes.flatMap(({ transitions, always = [] }) =>
       [...[...transitions.values()].flat(), ...always].flatMap(({ guard }) => (guard ? [nameOf(guard)] : [])),
     ),
   )
-  const idOf = ({ id }: Node) => ids.get(id) ?? id
-  const callOf = (id: string) => calls.get(id) ?? id
-  const over = `${idOf(root)}__over`
   const isDone = root.type === 'parallel' || Object.values(root.states).some(({ type }) => type === 'final')
 
   const afterOf = (eventType: string, node: Node) =>
     `after.${eventType.slice('xstate.after.'.length, -node.id.length - 1).replaceAll(/[^\w-]/g, '_')}.${idOf(node)}`
   const eventOf = (event: string, node: Node): string => {
     const about = (prefix: string) => (event.startsWith(prefix) ? event.slice(prefix.length) : null)
+    /** Several states may invoke an actor with the same id. */
+    const ofCalls = (prefix: string, call: string) => {
+      const same = [...calls].filter(([{ id }]) => id === call)
+      return same.length === 0 ? `${prefix}.${call}` : same.map(([, id]) => `${prefix}.${id}`).join(' ')
+    }
     const done = about('xstate.done.actor.')
     const failed = about('xstate.error.actor.')
     const told = about('xstate.snapshot.')
     if (about('xstate.done.state.') !== null) return `done.state.${idOf(node)}`
-    if (done !== null) return `done.invoke.${done === '*' ? done : callOf(done)}`
-    if (failed !== null) return `error.platform.${failed === '*' ? failed : callOf(failed)}`
-    if (told !== null) return `snapshot.${callOf(told)}`
+    if (done !== null) return ofCalls('done.invoke', done)
+    if (failed !== null) return ofCalls('error.platform', failed)
+    if (told !== null) return ofCalls('snapshot', told)
     if (about('xstate.after.') !== null) return afterOf(event, node)
     return event.replaceAll(/\s/g, '_')
   }
@@ -122,9 +134,15 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
    */
   const conditionsOf = (one: Transition): string[] => {
     if (types.some((other) => one.eventType !== '' && other.startsWith(`${one.eventType}.`)))
-      return [`_event.name === '${eventOf(one.eventType, one.source)}'`]
+      return [
+        eventOf(one.eventType, one.source)
+          .split(' ')
+          .map((name) => `_event.name === '${name}'`)
+          .join(' || ')
+          .replace(/^.* \|\| .*$/, '($&)'),
+      ]
     if (one.eventType !== '' || (one.target && !one.guard)) return []
-    const memory = `taken_${memories.size + 1}`
+    const memory = idFor(`taken_${memories.size + 1}`)
     memories.set(one, memory)
     return [`${memory} !== _event`]
   }
@@ -190,7 +208,7 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
         ...(onexit.length > 0 ? [{ name: 'onexit', children: onexit }] : []),
         ...node.invoke.map((one) => ({
           name: 'invoke',
-          attributes: { id: callOf(one.id), src: one.src, type: 'xstate' },
+          attributes: { id: calls.get(one), src: one.src, type: 'xstate' },
         })),
         ...events.flatMap((event) => (node.transitions.get(event) ?? []).map(transitionOf)),
         ...(node.always ?? []).map(transitionOf),

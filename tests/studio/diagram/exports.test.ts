@@ -245,6 +245,22 @@ describe('SCXML', () => {
     expect(scxml(createMachine({ id: 'copy-link' }))).toContain(' name="copy_link"')
   })
 
+  it('contains each id once, and matches the end of every actor with the same id', () => {
+    const text = scxml(
+      createMachine({
+        id: 'same',
+        initial: 'a',
+        states: {
+          a: { invoke: { id: 'same', src: 'load', onDone: { guard: 'same', target: 'b' } } },
+          b: { invoke: { id: 'same', src: 'load', onError: 'a' } },
+        },
+      } as never),
+    )
+    const ids = [...text.matchAll(/<(?:state|invoke|data) id="(\w+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['same_4', 'same', 'same_a', 'same_2', 'same_b', 'same_3'])
+    expect(text).toContain('<transition event="done.invoke.same_2 done.invoke.same_3" cond="same_4"')
+  })
+
   it('preserves a parallel root, which is done when all its regions are', () => {
     const text = scxml(
       createMachine({ id: 'root', type: 'parallel', states: { l: region('L'), r: region('R') } }),
