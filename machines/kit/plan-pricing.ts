@@ -11,15 +11,15 @@ export interface PricingPorts {
   /** Holds the lock of `acquireLock` and releases it when the machine unsubscribes. Emits nothing. */
   lock: Feed<Record<string, never>, never>
   /**
-   * POST /stripe/create-subscription-product (API-50), or POST /stripe/create-one-time-product (API-49) for a product
-   * without recurrence.
+   * Sends POST /stripe/create-subscription-product (API-50), or POST /stripe/create-one-time-product (API-49) for a
+   * product without recurrence.
    */
   createProduct: Port<NewProduct, { product: Product }>
-  /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
+  /** Sends PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkPlan: Port<PlanLink, void>
 }
 
-/** GET /courses/seller/{userId} (API-46). */
+/** Sends GET /courses/seller/{userId} (API-46). */
 export type LoadSellerCommunities = Port<{ userId: string }, { communities: SellerCommunity[] }>
 
 /** Invokes the feed `lock`, so that the lock is held while the machine is in this state. */

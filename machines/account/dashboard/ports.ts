@@ -29,13 +29,13 @@ export interface Welcomed {
 type Nobody = { kind: 'nobody' }
 
 export interface DashboardPorts {
-  /** GET /users/me (API-11). */
+  /** Sends GET /users/me (API-11). */
   loadAccount: Port<void, ({ kind: 'loaded' } & User) | Nobody>
-  /** GET /courses/seller/{userId} (API-46). */
+  /** Sends GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ sellerId: string }, { communities: CountedCommunity[] }>
-  /** GET /stripe/account/{userId} (API-21). The navigation sends the same request. */
+  /** Sends GET /stripe/account/{userId} (API-21). The navigation sends the same request. */
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
-  /** GET /users/me/courses (API-58). */
+  /** Sends GET /users/me/courses (API-58). */
   loadSubscriptions: Port<void, { subscriptions: Subscription[] }>
   /** Sends the requests above again, as far as the user's role needs them. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>

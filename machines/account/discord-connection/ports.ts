@@ -18,8 +18,8 @@ export interface DiscordConnectionPorts {
   issueState: Port<Record<string, never>, { state: string }>
   /** Returns the OAuth state that this tab has issued, and removes it; null if there is none. */
   takeState: Port<Record<string, never>, { state: string | null }>
-  /** POST /discord/callback (API-17). */
+  /** Sends POST /discord/callback (API-17). */
   exchangeCode: Port<{ code: string }, DiscordGrant>
-  /** POST /users/update-discord with all five fields (API-18, B03). */
+  /** Sends POST /users/update-discord with all five fields (API-18, B03). */
   saveGrant: Port<SavedGrant, void>
 }

@@ -3,10 +3,12 @@ import type { SignedIn } from '#machines/kit/emissions.ts'
 import type { Port } from '#machines/kit/port.ts'
 
 export interface LoginPorts extends GooglePorts {
-  /** POST /users/login (API-02). Rejects with a Failure whose status, message and userId decide what happens next. */
+  /**
+   * Sends POST /users/login (API-02). Rejects with a Failure whose status, message and userId decide what happens next.
+   */
   signIn: Port<{ email: string; password: string }, { signedIn: SignedIn }>
-  /** POST /users/login/google (API-03). */
+  /** Sends POST /users/login/google (API-03). */
   signInWithGoogle: Port<{ credential: string }, { signedIn: SignedIn }>
-  /** POST /email/send-confirmation (API-07). */
+  /** Sends POST /email/send-confirmation (API-07). */
   sendConfirmation: Port<{ userId: string }, void>
 }

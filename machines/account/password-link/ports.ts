@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 
 export interface PasswordLinkPorts {
-  /** POST /users/forgot-password (API-09). */
+  /** Sends POST /users/forgot-password (API-09). */
   sendLink: Port<{ email: string }, void>
 }

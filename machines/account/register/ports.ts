@@ -3,8 +3,8 @@ import type { SignedIn } from '#machines/kit/emissions.ts'
 import type { Port } from '#machines/kit/port.ts'
 
 export interface RegisterPorts extends GooglePorts {
-  /** POST /users/register (API-04). */
+  /** Sends POST /users/register (API-04). */
   register: Port<{ name: string; email: string; password: string; role: 'buyer' }, { userId: string }>
-  /** POST /users/register/google (API-05). */
+  /** Sends POST /users/register/google (API-05). */
   registerWithGoogle: Port<{ credential: string }, { signedIn: SignedIn }>
 }

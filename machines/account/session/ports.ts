@@ -7,6 +7,6 @@ export type RefreshOutput =
   | { kind: 'unanswered' }
 
 export interface SessionPorts {
-  /** POST /users/refresh-token with the expired token (API-01). A response without a token is `refused` (C15). */
+  /** Sends POST /users/refresh-token with the expired token (API-01). A response without a token is `refused` (C15). */
   refresh: Port<{ token: string }, RefreshOutput>
 }

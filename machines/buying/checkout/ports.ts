@@ -7,19 +7,19 @@ import type { CheckoutSession, FreePurchase } from '#machines/rules/subscription
 export type LoadedCommunity = { kind: 'loaded'; community: Community } | { kind: 'missing' }
 
 export interface CheckoutPorts {
-  /** GET /courses/{slug} (API-38), sent before a purchase (an addition to the specification). */
+  /** Sends GET /courses/{slug} (API-38) before a purchase (an addition to the specification). */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
-  /** GET /users/me/courses (API-58), sent for plans with a free trial (an addition to the specification). */
+  /** Sends GET /users/me/courses (API-58) for plans with a free trial (an addition to the specification). */
   loadSubscriptions: Port<Record<string, never>, { subscriptions: Subscription[] }>
-  /** POST /users/me/purchase (API-34). */
+  /** Sends POST /users/me/purchase (API-34). */
   recordPurchase: Port<{ purchase: FreePurchase }, void>
-  /** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
+  /** Sends PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
   raisePlanMetrics: Port<{ communityId: string; planId: string; userIncrement: 1 }, void>
-  /** GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
+  /** Sends GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
   loadSessionInfo: Port<
     { communityId: string; planId: string },
     { priceId: string; billingType: BillingType }
   >
-  /** POST /stripe/create-checkout-session (API-37). Rejects unless `checkoutUrl` is safe to open (A05). */
+  /** Sends POST /stripe/create-checkout-session (API-37). Rejects unless `checkoutUrl` is safe to open (A05). */
   createSession: Port<{ session: CheckoutSession }, { checkoutUrl: ExternalUrl }>
 }

@@ -6,17 +6,17 @@ import type { LoadedCommunity } from '../checkout/ports.ts'
 export type { LoadedCommunity }
 
 export interface CommunityPagePorts {
-  /** GET /courses/{slug} (API-38). */
+  /** Sends GET /courses/{slug} (API-38). */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
-  /** GET /users/{sellerId} (API-39). */
+  /** Sends GET /users/{sellerId} (API-39). */
   loadSeller: Port<{ sellerId: string }, { seller: Seller }>
   /**
-   * GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once. Returns one
-   * result for each check, in the same order. A check that fails is `unknown`; the port never rejects.
+   * Sends GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once.
+   * Returns one result for each check, in the same order. A check that fails is `unknown`; the port never rejects.
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
-  /** GET /users/me and GET /users/me/courses (API-11, API-58), sent only for signed-in users (an addition). */
+  /** Sends GET /users/me and GET /users/me/courses (API-11, API-58) only for signed-in users (an addition). */
   loadSubscriptions: Port<Record<string, never>, { account: Account; subscriptions: Subscription[] }>
-  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 rejects and does not navigate. */
+  /** Sends PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 rejects and does not navigate. */
   deactivate: Port<{ communityId: string }, void>
 }

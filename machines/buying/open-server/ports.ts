@@ -15,18 +15,21 @@ export type SavedTokens = Omit<RefreshedTokens, 'expiresIn'> & { expiresAt: Inst
 
 export interface OpenServerPorts extends TabPorts {
   showServer: ShowInTab
-  /** POST /discord/check-membership, with the Discord token as bearer token (API-59, A11). */
+  /** Sends POST /discord/check-membership, with the Discord token as bearer token (API-59, A11). */
   checkMembership: Port<
     { userDiscordId: string; serverId: string; discordAccessToken: string },
     { kind: 'member' } | { kind: 'stranger' }
   >
-  /** POST /discord/invite (API-60). Rejects unless the link is safe to open (A05). */
+  /** Sends POST /discord/invite (API-60). Rejects unless the link is safe to open (A05). */
   inviteToDiscord: Port<{ serverId: string }, { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }>
-  /** POST /auth/refresh (API-61). */
+  /** Sends POST /auth/refresh (API-61). */
   refreshToken: Port<{ refreshToken: string }, RefreshedTokens>
-  /** POST /users/update-discord (API-18), without a user name (B03). */
+  /** Sends POST /users/update-discord (API-18), without a user name (B03). */
   saveToken: Port<SavedTokens & { userDiscordId: string }, void>
-  /** POST /telegram/invite (API-62): the first link of the response. Rejects unless it is safe to open (A05). */
+  /**
+   * Sends POST /telegram/invite (API-62). Returns the first link of the response. Rejects unless the link is safe to
+   * open (A05).
+   */
   inviteToTelegram: Port<
     { chatId: string; userTelegramId: string },
     { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }

@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 
 export interface PpvReturnPorts {
-  /** GET /stripe/ppv/verify (API-33). */
+  /** Sends GET /stripe/ppv/verify (API-33). */
   verify: Port<{ sid: string }, { kind: 'paid' } | { kind: 'unpaid' }>
 }

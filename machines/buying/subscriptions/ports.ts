@@ -13,15 +13,15 @@ export interface LoadedSubscriptions {
 
 export interface SubscriptionsPorts {
   /**
-   * GET /users/me and GET /users/me/courses (API-11, API-58). `begun` has only the first entries while the rest is
-   * loading.
+   * Sends GET /users/me and GET /users/me/courses (API-11, API-58). `begun` has only the first entries while the rest
+   * is loading.
    */
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
   /** The entries of `load`'s response that `begun` does not contain. */
   loadRest: Port<Record<string, never>, Subscription[]>
   /** Sends both requests of `load` again. */
   reload: Port<Record<string, never>, LoadedSubscriptions>
-  /** GET /users/me (API-11). */
+  /** Sends GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, { account: Account }>
   /**
    * Emits the cached list, now and after each change of the cache; `failed` if a refetch failed. Refetches when the

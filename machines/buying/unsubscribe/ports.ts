@@ -10,24 +10,24 @@ interface PurchaseIds {
  * One port for each request of an unsubscribe. `ended` and `absent`: an earlier attempt has already succeeded (C60).
  */
 export interface UnsubscribePorts {
-  /** POST /stripe/unsubscribe-stripe (API-63). */
+  /** Sends POST /stripe/unsubscribe-stripe (API-63). */
   cancelWithProvider: Port<PurchaseIds, { kind: 'cancelled' } | { kind: 'ended' }>
-  /** GET /users/me/courses (API-58), sent before the user is removed from a server (an addition). */
+  /** Sends GET /users/me/courses (API-58) before the user is removed from a server (an addition). */
   loadOthers: Port<PurchaseIds, { others: Subscription[] }>
-  /** POST /telegram/kick (API-20). */
+  /** Sends POST /telegram/kick (API-20). */
   removeFromTelegram: Port<
     { chatId: string; userTelegramId: string },
     { kind: 'removed' } | { kind: 'absent' }
   >
-  /** POST /discord/kick (API-19). */
+  /** Sends POST /discord/kick (API-19). */
   removeFromDiscord: Port<
     { serverId: string; userDiscordId: string },
     { kind: 'removed' } | { kind: 'absent' }
   >
-  /** POST /users/me/unsubscribe (API-64). */
+  /** Sends POST /users/me/unsubscribe (API-64). */
   requestUnsubscribe: Port<PurchaseIds & { id: string }, { kind: 'requested' } | { kind: 'ended' }>
-  /** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
+  /** Sends PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
   lowerPlanMetrics: Port<PurchaseIds & { userIncrement: -1 }, void>
-  /** POST /users/me/toggle-active (API-65). */
+  /** Sends POST /users/me/toggle-active (API-65). */
   deactivate: Port<PurchaseIds & { id: string; isActive: false }, { kind: 'deactivated' } | { kind: 'ended' }>
 }

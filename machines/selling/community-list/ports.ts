@@ -4,13 +4,13 @@ import type { BotCheck, BotPresence } from '#machines/rules/communities/bots.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 export interface CommunityListPorts {
-  /** GET /users/me (API-11). */
+  /** Sends GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, void>
-  /** GET /users/me (API-11), and for a seller GET /stripe/account/{userId} (API-21). */
+  /** Sends GET /users/me (API-11), and for a seller GET /stripe/account/{userId} (API-21). */
   loadSeller: Port<Record<string, never>, Newcomer>
   /**
-   * GET /courses/seller/{userId} (API-46). `begun`: only the first entries of a long response, while the rest is
-   * loading.
+   * Sends GET /courses/seller/{userId} (API-46). `begun` has only the first entries of a long response, while the rest
+   * is loading.
    */
   loadCommunities: Port<
     { sellerId: string },
@@ -21,7 +21,7 @@ export interface CommunityListPorts {
   /** Sends the request of `loadCommunities` again. */
   reloadCommunities: Port<{ sellerId: string }, SellerCommunity[]>
   /**
-   * GET /courses/{courseId}/total-users (API-47), all at once. Returns one result for each community, in the same
+   * Sends GET /courses/{courseId}/total-users (API-47), all at once. Returns one result for each community, in the same
    * order. A count that fails is null; the port never rejects.
    */
   countMembers: Port<{ communityIds: string[] }, (number | null)[]>
@@ -30,8 +30,8 @@ export interface CommunityListPorts {
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /**
-   * PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns whether the community is active in the
-   * response (ACTIV-02).
+   * Sends PUT /courses/{id}/toggle-activation {isActive: false} (API-42). Returns whether the community is active in
+   * the response (ACTIV-02).
    */
   deactivate: Port<{ communityId: string }, { isActive: boolean }>
 }

@@ -11,7 +11,7 @@ export interface WizardSeller {
 
 /** The ports of both wizards. */
 export interface WizardPorts {
-  /** GET /users/me (API-11). */
+  /** Sends GET /users/me (API-11). */
   loadSeller: Port<Record<string, never>, { seller: WizardSeller }>
 }
 

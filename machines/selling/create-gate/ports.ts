@@ -4,12 +4,12 @@ import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts
 export interface CreateGatePorts {
   /** The signed-in user at the time of the click; the session may have ended since the page opened (B16). */
   identify: Port<Record<string, never>, { kind: 'signedIn'; userId: string } | { kind: 'signedOut' }>
-  /** GET /users/me (API-11). A seller who owes platform fees since the 10th is disabled (FEE-03). */
+  /** Sends GET /users/me (API-11). A seller who owes platform fees since the 10th is disabled (FEE-03). */
   loadAccount: Port<Record<string, never>, { role: Role; isDisabled: boolean }>
-  /** PUT /users/role (API-43). */
+  /** Sends PUT /users/role (API-43). */
   promote: Port<Record<string, never>, void>
-  /** GET /stripe/account/status/{userId} (API-44, B04). */
+  /** Sends GET /stripe/account/status/{userId} (API-44, B04). */
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
-  /** GET /stripe/account/capabilities/{userId} (API-45). */
+  /** Sends GET /stripe/account/capabilities/{userId} (API-45). */
   loadCapabilities: Port<{ userId: string }, { capabilities: readonly string[] }>
 }

@@ -18,11 +18,11 @@ export interface CreateSubmissionPorts extends PricingPorts {
    */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, void>
-  /** GET /courses/seller/{userId} (API-46), sent only if an earlier attempt may have created the community. */
+  /** Sends GET /courses/seller/{userId} (API-46) only if an earlier attempt may have created the community. */
   loadCommunities: LoadSellerCommunities
-  /** POST /courses/create (API-48). */
+  /** Sends POST /courses/create (API-48). */
   createCommunity: Port<NewCommunity, { communityId: string; plans: { id: string; title: string }[] }>
-  /** PUT /courses/{courseId} (API-52) with the fields that API-48 does not accept (C140). */
+  /** Sends PUT /courses/{courseId} (API-52) with the fields that API-48 does not accept (C140). */
   describeCommunity: Port<{ communityId: string; change: ReturnType<typeof describedBy> }, void>
   /** Deletes the draft. Products that were not linked to a plan are stored for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, void>

@@ -2,8 +2,8 @@ import type { Port } from '#machines/kit/port.ts'
 
 /** One port for each request of a deletion. */
 export interface DeleteCommunityPorts {
-  /** DELETE /stripe/delete-product/{productId} (API-53). */
+  /** Sends DELETE /stripe/delete-product/{productId} (API-53). */
   deleteProduct: Port<{ productId: string; userId: string }, void>
-  /** DELETE /courses/{courseId} (API-56). */
+  /** Sends DELETE /courses/{courseId} (API-56). */
   deleteCommunity: Port<{ communityId: string }, void>
 }

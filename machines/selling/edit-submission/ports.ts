@@ -21,22 +21,22 @@ export interface EditSubmissionPorts extends PricingPorts {
    * nothing.
    */
   acquireLock: Port<EditOwner, { kept: StoredEdit | null }>
-  /** GET /courses/{slug} (API-38), bypassing the cache. */
+  /** Sends GET /courses/{slug} (API-38), bypassing the cache. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
-  /** PUT /courses/{courseId} (API-52). */
+  /** Sends PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<{ communityId: string; change: CommunityChange }, { community: SellerCommunity }>
   /**
    * Stores the requests that a saved change still needs, so that another page can continue if the user leaves this
    * page.
    */
   recordSteps: Port<EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] }, void>
-  /** PUT /stripe/update-price (API-55). */
+  /** Sends PUT /stripe/update-price (API-55). */
   updatePrice: Port<PriceUpdate, { newPriceId: string }>
-  /** PUT /stripe/update-product (API-54). */
+  /** Sends PUT /stripe/update-product (API-54). */
   updateProduct: Port<ProductUpdate, void>
-  /** DELETE /stripe/delete-product/{productId} (API-53). */
+  /** Sends DELETE /stripe/delete-product/{productId} (API-53). */
   deleteProduct: Port<{ productId: string; userId: string }, void>
-  /** DELETE /images/delete (API-29) or /images/delete-video (API-57). */
+  /** Sends DELETE /images/delete (API-29) or /images/delete-video (API-57). */
   deleteMedia: Port<{ media: MediaKind; publicId: string }, void>
   /** Deletes the draft. Products that were not linked to a plan are stored for `unpriced-plans`. */
   closeDraft: Port<EditOwner & { unlinked: UnlinkedProduct[] }, void>

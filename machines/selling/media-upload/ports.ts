@@ -25,8 +25,8 @@ export interface MediaUploadPorts {
   /** Emits how much of the file was sent, in whole percent. */
   progress: Feed<{ address: string }, { kind: 'sent'; percent: number }>
   /**
-   * DELETE /images/delete (API-29) or /images/delete-video (API-57). Does nothing if another tab may have created a
-   * community from the draft with this file.
+   * Sends DELETE /images/delete (API-29) or /images/delete-video (API-57). Does nothing if another tab may have created
+   * a community from the draft with this file.
    */
   discard: Port<{ media: MediaKind; publicId: string; draft: NewDraft | null }, void>
 }

@@ -14,6 +14,6 @@ export type AccountUpdate =
 export interface NavigationDrawerPorts {
   /** Emits the account of GET /users/me (API-11), from the cache, now and after each change of the account. */
   watchAccount: Feed<Record<string, never>, AccountUpdate>
-  /** GET /stripe/account/{userId} (API-21). */
+  /** Sends GET /stripe/account/{userId} (API-21). */
   loadPaymentStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
 }

@@ -1,6 +1,6 @@
 import { graphql } from '../tada.ts'
 
-/** GET /users/me (API-11). Every page and the navigation use this query; simultaneous runs share one request. */
+/** Sends GET /users/me (API-11). Every page and the navigation use this query; simultaneous runs share one request. */
 export const accountQuery = graphql(`
   query Account {
     account {
@@ -11,10 +11,10 @@ export const accountQuery = graphql(`
   }
 `)
 
-/** GET /users/me/description (API-12). */
+/** Sends GET /users/me/description (API-12). */
 export const descriptionQuery = graphql(`query Description { description }`)
 
-/** POST /discord/check-membership (API-59). */
+/** Sends POST /discord/check-membership (API-59). */
 export const checkDiscordMembershipMutation = graphql(`
   mutation CheckDiscordMembership($userDiscordId: ID!, $serverId: ID!, $discordToken: String!) {
     checkDiscordMembership(userDiscordId: $userDiscordId, serverId: $serverId, discordToken: $discordToken) {
@@ -23,26 +23,26 @@ export const checkDiscordMembershipMutation = graphql(`
   }
 `)
 
-/** POST /discord/invite (API-60). */
+/** Sends POST /discord/invite (API-60). */
 export const inviteToDiscordMutation = graphql(`
   mutation InviteToDiscord($serverId: ID!) { inviteToDiscord(serverId: $serverId) }
 `)
 
-/** POST /telegram/invite (API-62). */
+/** Sends POST /telegram/invite (API-62). */
 export const inviteToTelegramMutation = graphql(`
   mutation InviteToTelegram($chatId: ID!, $userTelegramId: ID!) {
     inviteToTelegram(chatId: $chatId, userTelegramId: $userTelegramId) { inviteLink chatLink telegramLink }
   }
 `)
 
-/** POST /auth/refresh (API-61). */
+/** Sends POST /auth/refresh (API-61). */
 export const refreshDiscordTokenMutation = graphql(`
   mutation RefreshDiscordToken($refreshToken: String!) {
     refreshDiscordToken(refreshToken: $refreshToken) { accessToken refreshToken expiresIn }
   }
 `)
 
-/** POST /users/update-discord (API-18). Without a user name the saved one stays (B03). */
+/** Sends POST /users/update-discord (API-18). Without a user name, the provider does not change the saved one (B03). */
 export const saveDiscordTokenMutation = graphql(`
   mutation SaveDiscordToken(
     $userDiscordId: ID!
@@ -61,10 +61,10 @@ export const saveDiscordTokenMutation = graphql(`
   }
 `)
 
-/** PUT /users/role (API-43). */
+/** Sends PUT /users/role (API-43). */
 export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller { id role } }`)
 
-/** PUT /users/me/update-info (API-13). */
+/** Sends PUT /users/me/update-info (API-13). */
 export const updateProfileMutation = graphql(`
   mutation UpdateProfile(
     $change: ProfileChange!
@@ -81,36 +81,36 @@ export const updateProfileMutation = graphql(`
   }
 `)
 
-/** DELETE /users/me/remove-discord (API-14). */
+/** Sends DELETE /users/me/remove-discord (API-14). */
 export const removeDiscordMutation = graphql(`
   mutation RemoveDiscord {
     removeDiscord { id discordUserId discordUsername discordAccessToken discordRefreshToken }
   }
 `)
 
-/** DELETE /users/me/remove-telegram (API-15). */
+/** Sends DELETE /users/me/remove-telegram (API-15). */
 export const removeTelegramMutation = graphql(
   `mutation RemoveTelegram { removeTelegram { id telegramUserId telegramUsername } }`,
 )
 
-/** GET /discord/token-expiry (API-16). */
+/** Sends GET /discord/token-expiry (API-16). */
 export const discordTokenExpiryQuery = graphql(`query DiscordTokenExpiry { discordTokenExpiry }`)
 
-/** POST /discord/callback (API-17). */
+/** Sends POST /discord/callback (API-17). */
 export const exchangeDiscordCodeMutation = graphql(`
   mutation ExchangeDiscordCode($code: String!) {
     exchangeDiscordCode(code: $code) { userDiscordId discordUsername accessToken refreshToken expiresIn }
   }
 `)
 
-/** GET /telegram/ppv/status (API-26). */
+/** Sends GET /telegram/ppv/status (API-26). */
 export const isPpvLinkedQuery = graphql(`query IsPpvLinked { isPpvLinked }`)
 
-/** GET /telegram/ppv/link (API-27). */
+/** Sends GET /telegram/ppv/link (API-27). */
 export const ppvLinkQuery = graphql(`query PpvLink { ppvLink }`)
 
-/** PATCH /telegram/ppv/unlink (API-28). */
+/** Sends PATCH /telegram/ppv/unlink (API-28). */
 export const unlinkPpvMutation = graphql(`mutation UnlinkPpv { unlinkPpv { id ppvChatId } }`)
 
-/** GET /users/me/plan (API-30). */
+/** Sends GET /users/me/plan (API-30). */
 export const platformPlanQuery = graphql(`query PlatformPlan { platformPlan }`)

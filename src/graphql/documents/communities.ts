@@ -22,38 +22,38 @@ export const botChecksQuery = graphql(`
   query BotChecks($checks: [BotCheckInput!]!) { botChecks(checks: $checks) { platform serverId presence } }
 `)
 
-/** PUT /courses/{id}/toggle-activation (API-42). */
+/** Sends PUT /courses/{id}/toggle-activation (API-42). */
 export const setCommunityActiveMutation = graphql(`
   mutation SetCommunityActive($id: ID!, $isActive: Boolean!) {
     setCommunityActive(id: $id, isActive: $isActive) { id isActive }
   }
 `)
 
-/** GET /courses/seller/{userId} (API-46). Returns the fields of SellerCommunity in rules/entities. */
+/** Sends GET /courses/seller/{userId} (API-46). Returns the fields of SellerCommunity in rules/entities. */
 export const sellerCommunitiesQuery = graphql(
   `query SellerCommunities($sellerId: ID!) { sellerCommunities(sellerId: $sellerId) { ...SellerCommunityFields } }`,
   [sellerCommunityFields],
 )
 
-/** GET /courses/{slug} (API-38), with the fields that only the community's seller needs. */
+/** Sends GET /courses/{slug} (API-38). Selects also the fields that only the community's seller needs. */
 export const sellerCommunityQuery = graphql(
   `query SellerCommunity($slug: String!) { community(slug: $slug) { ...SellerCommunityFields } }`,
   [sellerCommunityFields],
 )
 
-/** GET /courses/{courseId}/total-users (API-47). */
+/** Sends GET /courses/{courseId}/total-users (API-47). */
 export const totalUsersQuery = graphql(
   `query TotalUsers($communityId: ID!) { totalUsers(communityId: $communityId) }`,
 )
 
-/** POST /courses/create (API-48). */
+/** Sends POST /courses/create (API-48). */
 export const createCommunityMutation = graphql(`
   mutation CreateCommunity($community: NewCommunity!) {
     createCommunity(community: $community) { communityId plans { id title } }
   }
 `)
 
-/** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
+/** Sends PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
 export const linkPlanToProductMutation = graphql(`
   mutation LinkPlanToProduct(
     $communityId: ID!
@@ -72,7 +72,7 @@ export const linkPlanToProductMutation = graphql(`
   }
 `)
 
-/** PUT /courses/{courseId} (API-52). */
+/** Sends PUT /courses/{courseId} (API-52). */
 export const updateCommunityMutation = graphql(
   `mutation UpdateCommunity($communityId: ID!, $change: CommunityChange!) {
     updateCommunity(communityId: $communityId, change: $change) { ...SellerCommunityFields }
@@ -80,12 +80,12 @@ export const updateCommunityMutation = graphql(
   [sellerCommunityFields],
 )
 
-/** DELETE /courses/{courseId} (API-56). */
+/** Sends DELETE /courses/{courseId} (API-56). */
 export const deleteCommunityMutation = graphql(`
   mutation DeleteCommunity($communityId: ID!) { deleteCommunity(communityId: $communityId) }
 `)
 
-/** DELETE /images/delete (API-29) for an image, DELETE /images/delete-video (API-57) for a video. */
+/** Sends DELETE /images/delete (API-29) for an image, or DELETE /images/delete-video (API-57) for a video. */
 export const deleteMediaMutation = graphql(`
   mutation DeleteMedia($kind: MediaKind!, $publicId: ID!) { deleteMedia(kind: $kind, publicId: $publicId) }
 `)

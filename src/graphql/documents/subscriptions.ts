@@ -8,72 +8,72 @@ const subscriptionFields = graphql(`
   }
 `)
 
-/** GET /users/me/courses (API-58). */
+/** Sends GET /users/me/courses (API-58). */
 export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions { ...SubscriptionFields } }`, [
   subscriptionFields,
 ])
 
-/** GET /users/me/courses (API-58), with only the community and plan of each purchase. */
+/** Sends GET /users/me/courses (API-58). Selects only the community and plan of each purchase. */
 export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id communityId planId } }`)
 
-/** GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
+/** Sends GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
 export const sessionInfoQuery = graphql(`
   query SessionInfo($communityId: ID!, $planId: ID!) {
     sessionInfo(communityId: $communityId, planId: $planId) { priceId billingType }
   }
 `)
 
-/** POST /users/me/purchase (API-34). */
+/** Sends POST /users/me/purchase (API-34). */
 export const recordPurchaseMutation = graphql(`
   mutation RecordPurchase($purchase: FreePurchase!) { recordPurchase(purchase: $purchase) }
 `)
 
-/** POST /users/me/purchase (API-34), for a purchase that was read from storage. */
+/** Sends POST /users/me/purchase (API-34), for a purchase that was read from storage. */
 export const recordPendingPurchaseMutation = graphql(`
   mutation RecordPendingPurchase($entry: String!) { recordPendingPurchase(entry: $entry) }
 `)
 
-/** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
+/** Sends PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
 export const changePlanMetricsMutation = graphql(`
   mutation ChangePlanMetrics($communityId: ID!, $planId: ID!, $userIncrement: Int!) {
     changePlanMetrics(communityId: $communityId, planId: $planId, userIncrement: $userIncrement)
   }
 `)
 
-/** POST /stripe/create-checkout-session (API-37). */
+/** Sends POST /stripe/create-checkout-session (API-37). */
 export const createCheckoutSessionMutation = graphql(`
   mutation CreateCheckoutSession($session: CheckoutSession!) { createCheckoutSession(session: $session) }
 `)
 
-/** POST /stripe/unsubscribe-stripe (API-63). */
+/** Sends POST /stripe/unsubscribe-stripe (API-63). */
 export const cancelWithProviderMutation = graphql(`
   mutation CancelWithProvider($communityId: ID!, $planId: ID!) {
     cancelWithProvider(communityId: $communityId, planId: $planId)
   }
 `)
 
-/** POST /telegram/kick (API-20). */
+/** Sends POST /telegram/kick (API-20). */
 export const removeFromTelegramMutation = graphql(`
   mutation RemoveFromTelegram($chatId: ID!, $userTelegramId: ID!) {
     removeFromTelegram(chatId: $chatId, userTelegramId: $userTelegramId)
   }
 `)
 
-/** POST /discord/kick (API-19). */
+/** Sends POST /discord/kick (API-19). */
 export const removeFromDiscordMutation = graphql(`
   mutation RemoveFromDiscord($serverId: ID!, $userDiscordId: ID!) {
     removeFromDiscord(serverId: $serverId, userDiscordId: $userDiscordId)
   }
 `)
 
-/** POST /users/me/unsubscribe (API-64). */
+/** Sends POST /users/me/unsubscribe (API-64). */
 export const requestUnsubscribeMutation = graphql(`
   mutation RequestUnsubscribe($id: ID!, $communityId: ID!, $planId: ID!) {
     requestUnsubscribe(id: $id, communityId: $communityId, planId: $planId) { id unsubscribeRequested }
   }
 `)
 
-/** POST /users/me/toggle-active (API-65). */
+/** Sends POST /users/me/toggle-active (API-65). */
 export const deactivateSubscriptionMutation = graphql(`
   mutation DeactivateSubscription($id: ID!, $communityId: ID!, $planId: ID!) {
     deactivateSubscription(id: $id, communityId: $communityId, planId: $planId) { id isActive }
