@@ -13,7 +13,8 @@ export interface CardCheckout {
 export const checkoutDelays = { pageLate: 5000 }
 
 export const checkoutActions = <C extends MachineContext & CardCheckout, E extends EventObject>() => ({
-  // TypeScript cannot infer that a part of CardCheckout is a part of each context that extends it.
+  // The cast is safe, but TypeScript cannot infer that a part of CardCheckout is a part of each context that extends
+  // it.
   forgetCheckout: assign<C, E, undefined, E, never>({ checkout: null } as Partial<C>),
   leaveForCheckout: emit<C, E, undefined, E, Emission>(({ context }) => ({
     type: 'page.left',

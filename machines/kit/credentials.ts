@@ -43,7 +43,8 @@ export const credentialsActions = <C extends MachineContext & Credentials, E ext
   const change = <Params extends ParameterizedObject['params'] | undefined>(
     changed: (context: Credentials, params: Params) => Partial<Credentials>,
   ) =>
-    // TypeScript cannot infer that a part of Credentials is a part of each context that extends it.
+    // The cast is safe, but TypeScript cannot infer that a part of Credentials is a part of each context that extends
+    // it.
     assign<C, E, Params, E, never>(({ context }, params) => changed(context, params) as Partial<C>)
   return {
     changeEmail: change((_, { email }: { email: string }) => ({ email, error: null })),

@@ -32,7 +32,8 @@ export const longListActions = <
   stopEnded: stopChild<Context, Event, { childId: CardChild }, Event>((_, { childId }) => childId),
   forgetEnded: assign<Context, Event, { childId: CardChild }, Event, never>(
     ({ context }, { childId }) =>
-      // TypeScript cannot infer that a part of LongList is a part of each context that extends it.
+      // The cast is safe, but TypeScript cannot infer that a part of LongList is a part of each context that extends
+      // it.
       ({ running: context.running.filter((id) => id !== childId) }) as Partial<Context>,
   ),
 })

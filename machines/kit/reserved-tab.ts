@@ -31,7 +31,7 @@ export type ShowInTab = Port<
 export const noTab = { tab: null, url: null } as const
 
 export const tabActions = <C extends MachineContext & ReservedTab, E extends EventObject>() => ({
-  // TypeScript cannot infer that a part of ReservedTab is a part of each context that extends it.
+  // The cast is safe, but TypeScript cannot infer that a part of ReservedTab is a part of each context that extends it.
   keepTab: assign<C, E, { tab: string }, E, never>((_, { tab }) => ({ tab }) as Partial<C>),
   keepUrl: assign<C, E, { url: ExternalUrl }, E, never>((_, { url }) => ({ url }) as Partial<C>),
 })

@@ -15,7 +15,7 @@ type Thrown = { error: unknown }
 export const staysSignedIn = (_: object, { error }: Thrown) => reasonToStay(error) !== null
 
 export const keepReasonToStay = <C extends MachineContext & Staying, E extends EventObject>() =>
-  // TypeScript cannot infer that a part of Staying is a part of each context that extends it.
+  // The cast is safe, but TypeScript cannot infer that a part of Staying is a part of each context that extends it.
   assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
 
 /**

@@ -152,7 +152,7 @@ const jsonOf = async (
   early: Early<unknown> | undefined,
 ): Promise<unknown> => {
   const text = await textOf(response, response.ok && early ? lookFor(early, call) : undefined)
-  // A status such as 204 has no body; for these endpoints only the status counts.
+  // A response with a status such as 204 has no body. Endpoints with this schema ignore the body, so it may be empty.
   if (text === '' && call.answer === acknowledged) return {}
   return text.length > longestBody ? undefined : parsed(text)
 }

@@ -28,7 +28,7 @@ const changedAt = (value: unknown, paths: readonly Path[], change: (part: unknow
   return entries.length > 0 ? entries : null
 }
 
-/** Converts a safe integer to a string. Beyond 2^53 - 1 a number has lost digits. */
+/** Converts an id that is a number to a string. A number above 2^53 - 1 stays, because it has lost digits. */
 const idAsText = (part: unknown) => (Number.isSafeInteger(part) ? String(part) : part)
 const nothing = () => null
 

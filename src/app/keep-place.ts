@@ -102,14 +102,14 @@ interface Keeping {
    * since.
    */
   isFresh: () => boolean
-  /** Called with a message for the user if the changed machine cannot replay the path. */
+  /** Called with a message for the user if the machine's changed code cannot replay the path. */
   onLost: (message: string) => void
 }
 
 /**
- * Restores the states of a page after a reload: records the path of each root machine, and replays the path when the
+ * Restores the states of a page after a reload. It records the path of each root machine, and replays the path when the
  * machine starts again with the same input. Outcomes of ports are replayed too, so no finished request is sent twice; a
- * pending request is sent again. Emissions of the replay are ignored.
+ * pending request is sent again. Emissions during the replay are ignored.
  */
 export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   let waiting: RecordedPath[] = []
@@ -117,7 +117,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
     waiting = kept === null ? [] : readPath<RecordedPath[]>(kept)
   } catch {}
   const paths = new Map<string, RecordedPath>()
-  /** The latest path of each flow, also after its end: the error page asks for it when the machine has stopped. */
+  /** The latest path of each flow. It stays after the flow's machine has stopped, because the error page shows it. */
   const latest = new Map<string, RecordedPath>()
   let replaying = 0
 
@@ -168,7 +168,10 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
     if (root && last) last.states = statesOf(root)
   }
 
-  /** A path without its last `without` steps as JSON; null if the path contains a file or cannot be converted. */
+  /**
+   * Converts a path, without its last `without` steps, to JSON. Returns null if the path contains a file or cannot be
+   * converted.
+   */
   const textOf = (path: RecordedPath, without = 0) => {
     conclude(path)
     try {

@@ -48,7 +48,8 @@ export const createCache = (now: () => Date) =>
   cacheExchange({
     keys,
     resolvers: {
-      // Every query that selects a derived field also selects all fields it is derived from (SubscriptionFields).
+      // The cast is safe: every query that selects a derived field also selects all fields that it is derived from
+      // (SubscriptionFields).
       BuyerSubscription: derived((parent) => parent as unknown as KnownSubscription, now) as Record<
         string,
         Resolver

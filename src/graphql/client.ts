@@ -81,12 +81,12 @@ const causeOf = ({ graphQLErrors: [first], networkError }: CombinedError, { quer
 }
 
 const liveResultOf = <Data>({ data, error, operation }: OperationResult<Data>): LiveResult<Data> =>
-  // A result without an error has data.
+  // The cast is safe: a result without an error has data.
   error ? { kind: 'failed', error: causeOf(error, operation) } : { kind: 'data', data: data as Data }
 
 /**
- * Makes a resolver's `early`: it executes the operation on the first entries of the list and passes the data to the
- * caller's `early`.
+ * Makes the function with which a resolver passes on the first entries of a list. It executes the operation on these
+ * entries, and calls the caller's `early` with the data.
  */
 const earlyFor =
   (
@@ -119,8 +119,8 @@ const withoutGaps = () =>
   })
 
 /**
- * The last exchange: runs the resolvers in the page. Tearing a query down aborts its requests. urql does not tear
- * mutations down, so a mutation uses its caller's signal.
+ * The last urql exchange, which runs the resolvers in the page. If urql tears a query down, its requests are aborted.
+ * urql does not tear mutations down, so a mutation uses its caller's signal.
  */
 const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal) => ResolverContext) => {
   const running = new Map<number, { operation: Operation; stopped: AbortController; mutations: number }>()
@@ -259,7 +259,7 @@ export const createGraph = ({
           let shown: unknown
           return pipe(
             current.client.executeRequestOperation(operationBy(policy)),
-            // When a query is refetched, urql emits its current result again.
+            // When a query is refetched, urql emits its current result once more. That result is left out here.
             filter(({ stale, data }) => !stale || data !== shown),
             subscribe((result) => {
               shown = result.data

@@ -10,7 +10,7 @@ export interface DiscordGrant {
   expiresIn: number
 }
 
-/** The connection as the account stores it. */
+/** Discord's tokens as the account stores them. */
 export type SavedGrant = Omit<DiscordGrant, 'expiresIn'> & { expiresAt: Instant }
 
 export interface DiscordConnectionPorts {

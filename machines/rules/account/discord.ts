@@ -34,6 +34,6 @@ export const discordRedirectIn = (query: URLSearchParams): DiscordRedirect | nul
 
 export const warningDays = 3
 
-/** Whether a token ends within three days or has ended (DISCORD-05, C18). */
+/** Whether a Discord token ends within three days or has already ended (DISCORD-05, C18). */
 export const endsSoon = (endsAt: Instant | null, now: Instant): boolean =>
   endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warningDays * dayInMs

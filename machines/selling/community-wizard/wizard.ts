@@ -124,7 +124,8 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     changed: (run: Run, params: Params) => Partial<WizardContext>,
   ) =>
     assign<Context, Event, Params, Event, never>(
-      // TypeScript cannot infer that a part of WizardContext is a part of each Context that extends it.
+      // The cast is safe, but TypeScript cannot infer that a part of WizardContext is a part of each context that
+      // extends it.
       (run, params) => changed(run, params) as Partial<Context>,
     )
   const emitting = (emission: Emission) => emit<Context, Event, undefined, Event, Emission>(emission)

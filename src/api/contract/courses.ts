@@ -15,7 +15,7 @@ import {
   text,
 } from './shapes.ts'
 
-/** A plan as the wizard sends it (D2 §3 Plan). */
+/** A plan of a community as the wizard sends it to the provider (D2 §3 Plan). */
 export const planDraft = z.object({
   ...planFields,
   description: text,

@@ -17,7 +17,7 @@ import {
 
 const owned = { ...refusals.session, ...refusals.rights, ...refusals.missing }
 
-/** `price` is in minor units (B20). */
+/** The fields of a request that creates a product. `price` is in minor units, such as cents (B20). */
 const product = {
   userId: id,
   courseTitle: text,
@@ -38,7 +38,7 @@ const checkoutItem = z.object({
   planId: id,
 })
 
-/** D2 §3 Checkout metadata; `purchase` is the encoded purchase (C58). */
+/** The metadata of a checkout (D2 §3). `purchase` is the whole purchase, encoded as one string (C58). */
 const checkoutMetadata = z.object({
   userId: id,
   courseId: id,

@@ -110,7 +110,7 @@ export function RoutedContent({ path }: { path: string }) {
   }
 }
 
-/** The path that serves the product, without a trailing slash. */
+/** The path under which the product is served, without a trailing slash. */
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /** The route of the page at a URL's pathname; '*' for unknown paths. */

@@ -48,9 +48,9 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
     positions[key] = window.scrollY
   }
   return {
-    /** Saves the current position. */
+    /** Saves the current scroll position under a key. */
     save,
-    /** Removes a saved position. */
+    /** Removes the scroll position that is saved under a key. */
     forget: (key: string) => {
       delete positions[key]
     },

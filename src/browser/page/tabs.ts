@@ -2,7 +2,7 @@
 export interface ReservedTab {
   /** Opens a URL in the tab; returns false if the user has closed the tab. */
   show(url: string): boolean
-  /** Closes the unused tab. */
+  /** Closes the tab if it is no longer needed. */
   release(): void
 }
 

@@ -8,7 +8,7 @@ const mostSteps = 300
 /** The most characters that are stored: steps consist of ASCII, so this is their size in bytes. */
 const mostStored = 32_000
 
-/** A step that may not be complete yet. */
+/** A recorded step. Its fields are complete after the machine has handled the cause. */
 interface Recorded extends Step {
   page: string
   /** The machine that received the cause; undefined after the machine has handled it. */

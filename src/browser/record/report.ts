@@ -44,7 +44,7 @@ export type Reason = 'asked' | 'machine' | 'page' | 'rejection' | 'contract'
 export interface Report {
   guildhall: 'report'
   format: 1
-  /** Random; the same if the report is sent again. */
+  /** A random id of the report. It stays the same if the report is sent again. */
   id?: string
   /** The version of the build that made the report. */
   build: string
@@ -61,7 +61,7 @@ export const reportOf = (made: Pick<Report, 'id' | 'build' | 'reason' | 'steps'>
   ...made,
 })
 
-/** A report of any version, as it waits in a tab and is sent. */
+/** A report as it waits in a tab's storage and is sent. Any version of the product may have made it. */
 export type Sent = Readonly<Record<string, unknown>>
 
 /** Posts one report. Returns the HTTP status of the response; rejects if none came. */

@@ -6,7 +6,7 @@ import type { Post, Sent } from './report.ts'
 /** The key in the tab's session storage of reports that have not arrived. */
 const key = 'reports'
 
-/** How many reports wait at most; older ones are dropped. */
+/** The maximum number of reports that wait to be sent; older ones are dropped. */
 const mostWaiting = 3
 
 /** Posts reports to the configured address. The code of Sentry's SDK is only in a build that has a DSN. */
@@ -40,7 +40,7 @@ export const waitingReports = ({ tabStorage }: Tab): readonly Sent[] => {
   }
 }
 
-/** Whether a status means that the same report will never be accepted. */
+/** Whether this HTTP status means that the same report will never be accepted. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**

@@ -27,7 +27,7 @@ const abort = (transaction: IDBTransaction) => {
   try {
     transaction.abort()
   } catch {
-    // The transaction has ended or is about to end.
+    // Nothing to do: the transaction has ended or is about to end.
   }
 }
 

@@ -3,7 +3,7 @@ import { createBfcacheSafeReader, isOfClosing, openedInTime } from './database.t
 
 /** Stores values by key. They survive the page and a sign-out, and all tabs share them. No method throws. */
 export interface Drafts {
-  /** Undefined if nothing is stored. */
+  /** Returns the stored value; undefined if nothing is stored under the key. */
   read(key: string): Promise<unknown>
   /** Replaces the value with the result of `change`, atomically across all tabs. Undefined removes the value. */
   change(key: string, change: (current: unknown) => unknown): Promise<void>
@@ -114,7 +114,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
               if (value === undefined) values.delete(key)
               else values.put(value, key)
             }
-            // In the back/forward cache a read may not finish, so this changes the cached value.
+            // In the back/forward cache a read may not finish, so the change starts from the value in memory.
             if (reader.isInBfcache() && cached.has(key)) {
               write(cached.get(key))
               transaction.commit()

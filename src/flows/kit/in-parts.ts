@@ -24,7 +24,7 @@ export const inParts = <Input, Entry>(
   return {
     begin: (input: Input, { signal }: { signal: AbortSignal }) =>
       new Promise<{ kind: 'begun' | 'loaded'; entries: Entry[] }>((resolve, reject) => {
-        // If the list is loaded anew, the previous load is no longer needed.
+        // If the list is loaded again, the previous request is aborted.
         reading.abort()
         reading = new AbortController()
         endWith(signal)

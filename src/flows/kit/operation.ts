@@ -3,7 +3,8 @@ import type { Port } from '#machines/kit/port.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
 /**
- * A port that runs an operation with its input as variables. `outcome` converts the result; by default there is none.
+ * A port that runs a GraphQL operation with the port's input as variables. `outcome` converts the result to the port's
+ * output; by default the port has none.
  */
 export const operation =
   <Data, Variables extends AnyVariables, Outcome = void>(

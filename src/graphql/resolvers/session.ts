@@ -2,7 +2,7 @@ import type { Role } from '#machines/rules/kit/entities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
-/** Uses the typed email address if the provider sends none (C10). */
+/** Converts the response to a sign-in. If the provider sends no email address, the typed one is used (C10). */
 const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
   token,
   userId: user.id,

@@ -20,7 +20,10 @@ const likelyBillingType = ({ nextBillingDate, amount }: Entry): BillingType => {
 const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null
 
-/** SUBS-19, SUBS-20: current values take precedence over those that were stored at the purchase. */
+/**
+ * Converts a purchase to a subscription. The current values of community and plan take precedence over those that were
+ * stored at the purchase (SUBS-19, SUBS-20).
+ */
 const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
   const { courseDetails: course, courseSnapshot: boughtCourse } = entry
   const { planDetails: plan, planSnapshot: boughtPlan } = entry
@@ -89,7 +92,7 @@ const sentPurchase = ({ community, plan, ...purchase }: FreePurchase) => {
   }
 }
 
-/** The checkout's only item, and the metadata that the card provider stores with it. */
+/** What the checkout request contains: its only item, and the metadata that the card provider stores. */
 const sentSession = (session: CheckoutSession) => {
   const { userId, billingType, successUrl, cancelUrl } = session
   const ids = wireIds(session)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 
-/** A list of connections with lines between them. */
+/** A list of connections to other services, with a line between each two rows. */
 export const Connections = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', listStyle: 'none' },
 })

@@ -12,10 +12,10 @@ export const returnFocus = (candidates: readonly HTMLElement[]) =>
     }
   })
 
-/** A weak reference, because an element that was removed would retain its whole tree. */
+/** A weak reference, because a strong one would retain the whole tree of an element that was removed. */
 let lastFocused: WeakRef<HTMLElement> | null = null
 
-/** The last focused element, if it has been disabled since. */
+/** The last focused element, if it was disabled after it had got the focus; otherwise null. */
 const disabledSince = (): HTMLElement | null => {
   const element = lastFocused?.deref()
   return element?.matches(':disabled') ? element : null

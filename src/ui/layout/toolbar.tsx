@@ -27,7 +27,8 @@ const Fields = chakra('div', {
 })
 
 /**
- * Fields above a list: the first takes the remaining width. On a phone a button with the toolbar's name expands them.
+ * Fields above a list. The first field takes the remaining width. On a phone, a button with the toolbar's name shows
+ * and hides the fields.
  */
 export function Toolbar({
   name,

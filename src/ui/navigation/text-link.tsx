@@ -24,11 +24,12 @@ const LinkElement = chakra(Anchor, {
         _hover: { textDecorationColor: 'accent', textDecorationThickness: '2px' },
       },
     },
-    /** Makes the whole `Media` around it clickable. */
+    /** Makes the whole `Media` in which the link is clickable. */
     covering: {
       true: {
         _before: { content: '""', position: 'absolute', inset: '0' },
-        // The link's own box may be inside a heading that is cut after two lines.
+        // The outline is around the whole `Media`, because a heading that is cut after two lines may cut the link's own
+        // box.
         _focusVisible: {
           outlineStyle: 'none',
           _before: { outline: '3px solid {colors.focus}', outlineOffset: '2px', rounded: 'base' },

@@ -122,7 +122,9 @@ function First({ step }: { step: StripeStep }) {
 
 const endingFirst = pathWithQuery('/subscriptions', new URLSearchParams({ order: 'ends' }))
 
-/** How many subscriptions a user has, and how many end this month. Each links to the list. */
+/**
+ * Shows how many subscriptions a user has, and how many end this month. Both numbers link to the list of subscriptions.
+ */
 function Holding({ count, ending }: Holdings) {
   return (
     <CardGrid dense aria-label="Your subscriptions">

@@ -80,7 +80,7 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
       <Create
         gate={snapshot.children['create-gate']}
         icon={<LuPlus />}
-        // An empty list has the primary button below.
+        // If the list is empty, another button below is the primary one.
         variant={snapshot.matches({ listed: { content: 'empty' } }) ? 'outline' : 'primary'}
       >
         Create New

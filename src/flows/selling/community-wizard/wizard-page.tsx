@@ -7,7 +7,7 @@ import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 
-/** Four steps share three markers (WIZ-01, B22). */
+/** The progress bar has three markers for the four steps (WIZ-01, B22). */
 const markers = ['Setup', 'Invite Bot', 'Complete'] as const
 const markerOf: Record<WizardStep, number> = { details: 0, bot: 1, plans: 2, preview: 2 }
 
@@ -85,7 +85,7 @@ export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, ch
 interface StepButtonsProps {
   onBack?: (() => void) | undefined
   canGoBack?: boolean
-  /** 'Next', or the buttons that end the wizard. */
+  /** The button 'Next', or the buttons that end the wizard. */
   children: ReactNode
 }
 

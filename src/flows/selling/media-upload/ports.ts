@@ -8,7 +8,7 @@ import { deleteMediaMutation } from '#src/graphql/documents/communities.ts'
 
 export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUploadPorts => {
   const { files, uploads } = browser
-  /** Reads a picked file and its format. Returns null if the file has been changed or deleted since. */
+  /** Reads a picked file and its format. Returns null if the file was changed or deleted after it was picked. */
   const pickedAt = async (address: string) => {
     const file = files.get(address)
     const head = await file
@@ -41,7 +41,8 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
           ...(await uploadMedia({ host, uploads }, { media, file, folder, name: address }, run)),
         }
       } catch (error) {
-        // If a file changes during the upload, browsers report the same error as for a lost connection.
+        // If a file changes during its upload, browsers report the same error as for a lost connection, so the file is
+        // read again.
         if (await pickedAt(address)) throw error
         return { kind: 'unreadable' }
       }
