@@ -53,13 +53,13 @@ export function ScreenPairs({ change, flow, storyboards, address }: ScreenPairsP
       </Heading>
       {change.undrawn !== null ? (
         <Text role="note">
-          {`The screens of before are not shown: their code could not be drawn with the tools of today (${change.undrawn}). The words on screen are compared above.`}
+          {`The earlier screens are not shown, because today's tools could not render the earlier code (${change.undrawn}). The words on screen are compared above.`}
         </Text>
       ) : (
         <Text tone="muted">
           {change.screens.length === 0
-            ? 'Every screen is drawn as before.'
-            : `${counted(change.screens.length, 'screen')} of this flow ${change.screens.length === 1 ? 'is' : 'are'} not drawn as before. Those of before are pictures that the earlier code drew; films and what moves stand still in them.`}
+            ? 'Every screen looks as before.'
+            : `${counted(change.screens.length, 'screen')} of this flow ${change.screens.length === 1 ? 'looks' : 'look'} different. The earlier screens are still pictures of what the earlier code rendered: videos and animations do not run.`}
         </Text>
       )}
       <Pairs ref={ref}>
@@ -112,7 +112,7 @@ export function ScreenPairs({ change, flow, storyboards, address }: ScreenPairsP
                       <Text role="status">
                         {storyboard.kind === 'waiting'
                           ? 'Loading…'
-                          : 'The studio at hand is of another version: it has no such screen.'}
+                          : 'This studio has another version of the flow, without this screen.'}
                       </Text>
                     )}
                   </Side>

@@ -17,7 +17,7 @@ export function Fallible({ what, at, children }: FallibleProps) {
     <ErrorBoundary
       resetKey={at}
       fallback={(thrown) => (
-        <ErrorState level={1} title={`${what} could not be drawn`} text={reasonOf(thrown)} />
+        <ErrorState level={1} title={`${what} could not be shown`} text={reasonOf(thrown)} />
       )}
     >
       {children}

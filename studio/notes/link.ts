@@ -45,6 +45,6 @@ export const copyLink = async (query: string, notes: readonly Note[]): Promise<s
     .write(url)
     .then(
       () => `Link to ${counted(notes.length, 'note')} copied.`,
-      () => 'The browser did not let it be copied: download the notes instead.',
+      () => 'The browser refused to copy the link: download the notes instead.',
     )
 }

@@ -74,8 +74,8 @@ export const keep = async (note: Note): Promise<string> => {
     return `Saved in model/notes/${note.id}.json.`
   }
   const where = stored
-    ? 'Kept in this browser.'
-    : 'Kept until you leave this page: the browser stores nothing.'
+    ? 'Stored in this browser.'
+    : 'Lost when you leave this page, because the browser stores nothing.'
   const why = problem === null ? '' : ` It could not be saved: ${problem}`
   return `${where}${why}`
 }

@@ -27,7 +27,7 @@ export function Share({ addressWith, note: given }: ShareProps) {
       .write(address)
       .then(
         () => setTold('Link copied.'),
-        () => setTold('The browser did not let it be copied: copy it from the field.'),
+        () => setTold('The browser refused to copy the link: copy it from the field.'),
       )
   return (
     <>

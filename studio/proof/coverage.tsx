@@ -44,7 +44,7 @@ export const useCoverage = (id: string, asked: boolean): Coverage | null => {
     if (proof === null)
       return {
         kind: 'unknown',
-        why: 'Nobody has run the tests of the flows here, so nothing is known of their coverage. Run: npm run test:model',
+        why: 'The model tests have not run here yet, so the coverage of the flows is unknown. Run: npm run test:model',
       }
     const exploration = explorationOf(flow.flow)
     if (exploration.targets.size !== proof.targets)

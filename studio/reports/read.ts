@@ -77,13 +77,15 @@ const within = (value: unknown, depth = 0): { format?: unknown } | undefined => 
 
 /** The report in a text: our JSON, or an envelope of Sentry that contains it. Throws with the reason if there is none. */
 export const reportIn = (text: string): Report => {
-  if (text.trim() === '') throw new Error('There is nothing to read.')
-  if (text.length > most) throw new Error('This is larger than a report can be.')
+  if (text.trim() === '') throw new Error('The text is empty.')
+  if (text.length > most) throw new Error('The text is longer than any report.')
   const values = [parsed(text), ...text.split('\n').map(parsed)].filter((value) => value !== undefined)
   if (values.length === 0)
-    throw new Error('This is no JSON. A report is what “Copy” or “Save file” of ‘Report a problem’ gives.')
+    throw new Error(
+      'The text is no JSON. A report is the JSON that “Copy” or “Save file” of ‘Report a problem’ gives.',
+    )
   const found = values.flatMap((value) => within(value) ?? [])[0]
-  if (!found) throw new Error('This contains no report of Guildhall.')
+  if (!found) throw new Error('The text contains no report of Guildhall.')
   if (found.format !== 1)
     throw new Error(
       `This report has the format ${String(found.format).slice(0, 20)}. This studio reads format 1.`,

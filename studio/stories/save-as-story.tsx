@@ -48,7 +48,7 @@ export function SaveAsStory(played: SaveAsStoryProps) {
       .write(content)
       .then(
         () => setTold('Copied.'),
-        () => setTold('The browser did not let it be copied: copy it from the field.'),
+        () => setTold('The browser refused to copy the text: copy it from the field.'),
       )
   return (
     <>

@@ -197,7 +197,7 @@ export function Trace({ chart, childCharts, steps }: TraceProps) {
       </Row>
       {look === 'sequence' && isUncopied && (
         <TextArea
-          label="Copy it from here: the browser did not let it be copied."
+          label="The browser refused to copy the text: copy it from here."
           value={sequenceOf(chart.title, steps)}
           onChange={() => {}}
           readOnly

@@ -40,7 +40,7 @@ export function ScreenPreviews({ frame, view, themes, shown, scaleOf, whole = fa
   if (frame.problem !== null) {
     return (
       <Problem>
-        <Text variant="label">This state could not be drawn</Text>
+        <Text variant="label">This state could not be shown</Text>
         <Text variant="small" dir="auto">
           {frame.problem}
         </Text>

@@ -53,7 +53,7 @@ describe('Play, with a machine whose guard throws,', () => {
       ['unsubscribe.confirmed', 'the guard “acknowledged” threw: there is no context'],
       ['dialog.closed', null],
     ])
-    expect(document.body.textContent).toContain('This state could not be drawn')
+    expect(document.body.textContent).toContain('This state could not be shown')
     expect(document.body.textContent).toContain('the guard “acknowledged” threw: there is no context')
     await expect(step('dialog.closed')).rejects.toThrow("There is no button 'Cancel' to press.")
     expect((await open(['period'])).hashes).toEqual(first.hashes)

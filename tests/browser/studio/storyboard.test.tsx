@@ -279,7 +279,7 @@ it('when a page of the studio throws, it shows the error, and the navigation sti
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(undefined, '/?flow=lamp&tab=requirements', broken)
   await expect
-    .element(page.getByRole('heading', { name: 'This page could not be drawn' }), patience)
+    .element(page.getByRole('heading', { name: 'This page could not be shown' }), patience)
     .toBeVisible()
   await expect.element(page.getByText('The wiring is gone.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'Home' }).click()

@@ -72,7 +72,7 @@ test('with storage that is blocked or full, the studio shows, plays and rewinds 
       await denied.getByRole('tab', { name: tab }).click()
       await expect(denied.getByRole('tabpanel')).toBeVisible()
     }
-    await expect(denied.getByText('could not be drawn')).toHaveCount(0)
+    await expect(denied.getByText('could not be shown')).toHaveCount(0)
     expect(problems, how).toEqual([])
     await denied.close()
   }

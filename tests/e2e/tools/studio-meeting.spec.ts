@@ -91,7 +91,7 @@ test('a change to a flow is proposed on its diagram, undone in part, saved, expo
   await page.getByRole('textbox', { name: 'Why this is proposed' }).fill('Half of the buyers use a phone.')
   await page.getByRole('textbox', { name: 'Your name' }).fill('Nia')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Kept in this browser.')).toBeVisible()
+  await expect(page.getByText('Stored in this browser.')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as Markdown' }).click()
   expect((await saved).suggestedFilename()).toBe('what-if-copy-link.md')

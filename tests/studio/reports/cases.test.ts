@@ -70,10 +70,10 @@ it('the dev server writes a case into a new file, and replaces no other case', (
   )
   expect(() => writeCase(folder, { file: '../a.json', report })).toThrow('The name of the case is not valid.')
   expect(() => writeCase(folder, { file: 'b.json', report: {} })).toThrow(
-    'This contains no report of Guildhall.',
+    'The text contains no report of Guildhall.',
   )
   writeFileSync(join(folder, 'c.json'), '{}')
-  expect(() => casesInFolder(folder)).toThrow('c.json: This contains no report of Guildhall.')
+  expect(() => casesInFolder(folder)).toThrow('c.json: The text contains no report of Guildhall.')
 })
 
 it('reports are grouped by the state in which they end, each group with the shortest path to its state', () => {

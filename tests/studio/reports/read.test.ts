@@ -27,12 +27,12 @@ it('a report is read from the fragment of a link', () => {
 })
 
 it.each([
-  ['There is nothing to read.', ' '],
-  ['This is no JSON.', 'it did not work'],
-  ['This contains no report of Guildhall.', '{"a":1}'],
-  ['This contains no report of Guildhall.', 'null'],
+  ['The text is empty.', ' '],
+  ['The text is no JSON.', 'it did not work'],
+  ['The text contains no report of Guildhall.', '{"a":1}'],
+  ['The text contains no report of Guildhall.', 'null'],
   ['This report has the format 2. This studio reads format 1.', changed({ format: 2 })],
-  ['This is larger than a report can be.', `"${'x'.repeat(1_000_000)}"`],
+  ['The text is longer than any report.', `"${'x'.repeat(1_000_000)}"`],
   ['This report is damaged: steps is not valid.', changed({ steps: [] })],
   ['This report is damaged: steps is not valid.', changed({ steps: Array(1001).fill(report.steps[0]) })],
   ['This report is damaged: steps.0.name is not valid.', step({ name: 'x{"a"' })],
