@@ -15,13 +15,13 @@ const requirementIds = new Set(
 )
 
 describe('the catalogue of flows', () => {
-  it('has an entry for each machine of a flow', () => {
+  it('has an entry for each file machines/*/*/machine.ts', () => {
     const named = flows.map(({ area, machine }) => `machines/${area}/${machine.id}/machine.ts`)
     expect(named.sort()).toEqual(globSync('machines/*/*/machine.ts').sort())
   })
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
-    '%s: every requirement that a state names exists',
+    '%s: every requirement id in the `meta` of a state exists',
     (_, machine) => {
       const named = nodesOf(machine.root).flatMap(
         (node) => (node.meta as { requirements?: string[] } | undefined)?.requirements ?? [],

@@ -47,7 +47,7 @@ describe("the logging of a port's errors", () => {
     expect(logged).toEqual([['asker, ask', broken]])
   })
 
-  it('logs failures, but no 401', async () => {
+  it('logs a port that fails with status 500, but not one with 401', async () => {
     const heard = async (status: number) => {
       const failure = new Failure({ kind: 'refused', message: 'No.', status })
       const { logged } = start(() => Promise.reject(failure))
@@ -58,7 +58,7 @@ describe("the logging of a port's errors", () => {
     expect(await heard(401)).toBe(0)
   })
 
-  it('does not log the error of an aborted call', async () => {
+  it('does not log the error of a port that was aborted', async () => {
     const { actor, logged } = start(
       (_, { signal }) =>
         new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -70,7 +70,7 @@ describe("the logging of a port's errors", () => {
   })
 })
 
-it('a call of `connect` does not compile when a port or a child of the machine is missing, or a port of the child', () => {
+it('`connect` does not compile if its result lacks a port or a child machine, or the child machine lacks a port', () => {
   const incomplete = (services: Services, ports: AskPorts) => [
     // @ts-expect-error: the child is missing
     connect(asker, () => ports),

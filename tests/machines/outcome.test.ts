@@ -48,17 +48,17 @@ const visit = async (found: Found) => {
   return { value, price: context.price }
 }
 
-describe('the transitions for an outcome', () => {
-  it("are chosen by the outcome's kind, and get the output of that kind", async () => {
+describe('the transitions that `onOutcome` makes', () => {
+  it("are chosen by the `kind` of the actor's output, and their actions get that output", async () => {
     expect(await visit({ kind: 'found', price: 3 })).toEqual({ value: 'buying', price: 3 })
     expect(await visit({ kind: 'missing' })).toEqual({ value: 'leaving', price: 0 })
   })
 
-  it('evaluate their guard only for an outcome of their kind', async () => {
+  it('evaluate their guard only for an output of their kind', async () => {
     expect(await visit({ kind: 'found', price: 30 })).toEqual({ value: 'refusing', price: 0 })
   })
 
-  it('do not compile when one kind has no transition, or its output lacks a field that an action reads', () => {
+  it('do not compile if a kind has no transition, or if its output lacks a field that an action reads', () => {
     search.createMachine({
       context: { price: 0 },
       invoke: [

@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it("C88: without a token, opens the login with the reason that the page's address gives", () => {
+  it('C88: without a token, opens /login and passes the `reason` of its input on to it', () => {
     const reason = 'Your email is verified. Log in to continue.'
     const { emitted } = run(dashboardMachine, { input: { token: null, reason } })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true, state: { reason } }])
@@ -155,7 +155,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().context.status).toBe(status)
   })
 
-  it('C86: shows the data of an earlier visit at once, and reloads them with one call', () => {
+  it('C86: shows the cached data of an earlier visit at once, and calls the port `reload` once', () => {
     const cached = {
       person: { ...buyer, role: 'buyer' as const },
       communities: [],

@@ -39,7 +39,7 @@ const open = async (
 }
 
 describe('connecting Discord', () => {
-  it('DISCORD-01, A15: Connect creates a state secret and opens the consent page with it', async () => {
+  it("DISCORD-01, A15: Connect issues one secret `state` value and opens Discord's consent page with it", async () => {
     const { actor, calls, emitted, settle } = await open({
       issueState: [returns({ state: 'state-2' })],
     })
@@ -114,7 +114,7 @@ describe('connecting Discord', () => {
     ],
     ['nothing without a response from Discord', {}, null, []],
   ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
-    'DISCORD-02, DISCORD-05: reports to the parent whether the connection has changed: %s',
+    'DISCORD-02, DISCORD-05: what the machine reports to its parent: %s',
     async (_, script, outcome, wanted) => {
       const told: string[] = []
       const { settle } = run(
@@ -137,7 +137,7 @@ describe('connecting Discord', () => {
     ['no state although one was issued', { code: 'code-1', state: null }, 'state-1'],
     ['no state, and none was issued', { code: 'code-1', state: null }, null],
   ])(
-    'A15: a response of Discord fails without a request when its state is not the issued one: %s',
+    'A15: a redirect from Discord fails without a request if its `state` value is not the issued one: %s',
     async (_, outcome, issued) => {
       const { actor, calls, emitted } = await open(
         { takeState: [returns({ state: issued })] },
@@ -155,7 +155,7 @@ describe('connecting Discord', () => {
     },
   )
 
-  it('DISCORD-04: a user who denies consent stays unconnected, without a request and without an error message', async () => {
+  it('DISCORD-04: when the user denies consent, Discord stays unconnected, without a request and without an error message', async () => {
     const { actor, calls, emitted } = await open(
       { takeState: [returns({ state: 'state-1' })] },
       { answer: { code: null, state: 'state-1' } },
@@ -185,7 +185,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().context.connected).toBe(true)
   })
 
-  it('C17, DISCORD-04: the error of a failed renewal stays when a reload of the profile reports that the user is still connected', async () => {
+  it('C17, DISCORD-04: the error of a failed renewal stays when a reload of the profile says that Discord is still connected', async () => {
     const { actor } = await open(
       { ...allowed, exchangeCode: [fails(lost)] },
       { connected: true, answer: genuine },
@@ -196,7 +196,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
   })
 
-  it('C17: a connected user can only renew the connection', async () => {
+  it('C17: while Discord is connected, the user can renew the connection but not connect again', async () => {
     const { actor } = await open({ issueState: ['hang'] }, { connected: true })
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
     actor.send({ type: 'renewal.chosen' })

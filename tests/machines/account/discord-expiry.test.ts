@@ -15,8 +15,8 @@ const open = async (outcome: ReturnType<typeof returns>, connected = true) => {
   return { ...flow, renewals, state: () => flow.actor.getSnapshot().value }
 }
 
-describe('a Discord token', () => {
-  it('DISCORD-05, C18: causes no request for its expiry while Discord is not connected', async () => {
+describe('the warning that a Discord token expires', () => {
+  it('DISCORD-05, C18: while Discord is not connected, does not request the expiry of the token', async () => {
     const { calls, state } = await open(ends(now), false)
     expect(calls).toEqual([])
     expect(state()).toBe('silent')
@@ -28,7 +28,7 @@ describe('a Discord token', () => {
     ['already in the past', '2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
     ['without an expiry', null, 'silent', []],
   ])(
-    'DISCORD-05, C18: causes a warning only if it expires within 72 hours: %s',
+    'DISCORD-05, C18: appears only if the token expires within 72 hours or has expired: %s',
     async (_, endsAt, value, tags) => {
       const { actor, calls, state } = await open(ends(endsAt))
       expect(calls).toEqual([['loadExpiry', {}]])
@@ -37,7 +37,7 @@ describe('a Discord token', () => {
     },
   )
 
-  it('DISCORD-07: causes no message when its expiry cannot be loaded', async () => {
+  it('DISCORD-07: does not appear, and no error either, when the expiry fails to load', async () => {
     const error = new Error('connection lost')
     const { emitted, state } = await open(fails(error))
     expect(emitted).toEqual([])
@@ -51,7 +51,7 @@ describe('a Discord token', () => {
     expect(state()).toBe('silent')
   })
 
-  it("DISCORD-06, C17: 'Later' closes the warning for the rest of the visit", async () => {
+  it("DISCORD-06, C17: 'Later' closes the warning without a renewal", async () => {
     const { actor, calls, renewals, state } = await open(ends(now))
     actor.send({ type: 'dialog.closed' })
     expect(renewals).toEqual([])

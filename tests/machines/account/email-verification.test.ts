@@ -20,7 +20,7 @@ const typeAndSubmit = (actor: {
 }
 
 describe('email verification', () => {
-  it('VERIFY-01: starts with the stored address, no code and no message', () => {
+  it('VERIFY-01: starts with the stored email address, an empty code and no message', () => {
     const { actor } = run(emailVerificationMachine, { input })
     expect(actor.getSnapshot().context).toMatchObject({ ...input, code: '', error: null })
   })
@@ -64,7 +64,7 @@ describe('email verification', () => {
   )
 
   it.each(['１２３４５６', '١٢٣٤٥٦'])(
-    'VERIFY-04: leaves %s as typed and sends it as 123456',
+    'VERIFY-04: the digits %s stay in the field as typed, and are sent as 123456',
     async (code) => {
       const { actor, calls, settle } = run(emailVerificationMachine, {
         input,
@@ -91,7 +91,7 @@ describe('email verification', () => {
   )
 
   it.each(['', '12345', '12345x', 'x12345', '12 456'])(
-    'VERIFY-04: %j can be submitted, but makes no request because it is not a code of six digits',
+    'VERIFY-04: submitting %j makes no request because it is not a code of six digits',
     (code) => {
       const { actor, calls } = run(emailVerificationMachine, { input, script: { confirmCode: ['hang'] } })
       actor.send({ type: 'code.changed', code })

@@ -60,15 +60,15 @@ describe('login: the message that says why the login opened (C88)', () => {
 
 describe('login: the page after the login', () => {
   it.each([
-    ['nothing', null, null, '/pages'],
+    ['neither redirectTo nor a stored path', null, null, '/pages'],
     ['redirectTo', '/Pick-Plan?status=success', null, '/Pick-Plan?status=success'],
-    ['redirectTo, whatever is stored', '/Pick-Plan', '/community/owls', '/Pick-Plan'],
-    ['no redirectTo, whatever is stored', null, '/community/owls', '/pages'],
-    ['a redirectTo elsewhere', 'https://evil.test/', null, '/pages'],
+    ['redirectTo and a stored path', '/Pick-Plan', '/community/owls', '/Pick-Plan'],
+    ['a stored path, but no redirectTo', null, '/community/owls', '/pages'],
+    ['a redirectTo on another site', 'https://evil.test/', null, '/pages'],
     ['a redirectTo without a scheme', '//evil.test', null, '/pages'],
     ['a redirectTo to the login page', '/LOGIN?redirectTo=/pages', null, '/pages'],
   ])(
-    'LOGIN-04, B26, A01: with a token and %s, leaves the login at once',
+    'LOGIN-04, B26, A01: a user who is already signed in is sent at once from the login to $3: with %s',
     (_, redirectTo, redirectAfterLogin, path) => {
       const login = run(loginMachine, { input: { ...visitor, token: 'T0', redirectTo, redirectAfterLogin } })
       expect(login.actor.getSnapshot().status).toBe('done')
@@ -147,7 +147,7 @@ describe('login: the page after the login', () => {
     ['registration.chosen', '/register'],
     ['reset.chosen', '/change-password'],
   ] as const)(
-    'after the event %s the user can still use the form, until the next page opens and after a return to the login (addition)',
+    'after the event %s the login form still works, because the user may return to it (addition)',
     async (type, path) => {
       const login = run(loginMachine, {
         input: visitor,
@@ -207,7 +207,7 @@ describe('login: with a password', () => {
     expect(calls).toEqual([])
   })
 
-  it('sends and stores the email address found in the input, without changing email and password fields', async () => {
+  it('sends and stores the email address found in the typed text, and changes neither field', async () => {
     const { actor, calls, emitted } = run(loginMachine, {
       input: visitor,
       script: { signIn: [returns({ signedIn })] },
@@ -362,7 +362,7 @@ describe('login: with Google', () => {
     expect(calls).toEqual([['askGoogle', {}]])
   })
 
-  it('when the user returns to the form, the wait for Google ends (addition)', async () => {
+  it('stops waiting for Google when the user types in the form (addition)', async () => {
     const { actor, calls } = await choose({ askGoogle: ['hang'], signIn: ['hang'] })
     actor.send({ type: 'login.submitted' })
     expect(actor.getSnapshot().value).toBe('askingGoogle')
@@ -377,7 +377,7 @@ describe('login: with Google', () => {
     expect(calls.at(-1)).toEqual(['signIn', { email: 'bea@guildhall.test', password: 'x' }])
   })
 
-  it('LOGIN-14, C77: nothing else can be submitted while the credential is checked', async () => {
+  it("LOGIN-14, C77: nothing else can be submitted while the provider checks Google's credential", async () => {
     const { actor, calls } = await choose({ askGoogle: [chosen], signInWithGoogle: ['hang'] })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     actor.send({ type: 'google.chosen' })
@@ -424,7 +424,7 @@ describe('login: with Google', () => {
     },
   )
 
-  it('LOGIN-11: choosing Google removes the message about a failed login', async () => {
+  it('LOGIN-11: a click on the Google button removes the message about a failed login', async () => {
     const { actor } = await submitted({ signIn: [fails(refused(401, 'No.'))], askGoogle: ['hang'] })
     actor.send({ type: 'google.chosen' })
     expect(actor.getSnapshot().context.error).toBeNull()

@@ -18,7 +18,7 @@ const atEmail = (script: Parameters<typeof run>[1]['script'] = {}) => {
   return { ...flow, ask }
 }
 
-it('C97, RESET-02: fills in the stored address of a signed-in user', () => {
+it('C97, RESET-02: the password reset starts with the stored email address of a signed-in user', () => {
   const { actor } = run(passwordResetMachine, { input: { token: null, email } })
   expect(actor.getSnapshot().context.email).toBe('bea@guildhall.test')
 })
@@ -43,7 +43,7 @@ describe('password reset, the email step', () => {
     [null, 'askingEmail'],
     ['', 'askingEmail'],
     ['token-1', 'askingPassword'],
-  ])('RESET-01, RESET-07: with the token %j in the address, starts at %s', (token, step) => {
+  ])("RESET-01, RESET-07: with the token %j in the page's address, starts in the state %s", (token, step) => {
     const { actor } = run(passwordResetMachine, { input: { token } })
     expect(actor.getSnapshot().value).toBe(step)
     expect(actor.getSnapshot().context).toMatchObject({ email: '', password: '', confirmation: '' })
@@ -63,7 +63,7 @@ describe('password reset, the email step', () => {
     },
   )
 
-  it('RESET-03, RESET-05, API-08, API-09: looks up the address, then sends the link to it, each once', async () => {
+  it('RESET-03, RESET-05, API-08, API-09: looks up the email address once, then requests a link for it once', async () => {
     const { actor, ask, calls, settle } = atEmail({ findAccount: [found], sendLink: [sent] })
     const request = ask()
     actor.send({ type: 'link.requested' })
@@ -77,7 +77,7 @@ describe('password reset, the email step', () => {
     ])
   })
 
-  it('uses the email address that the pasted text contains', async () => {
+  it('sends the email address that the pasted text contains, and leaves the text in the field', async () => {
     const { actor, ask, calls } = atEmail({ findAccount: [found], sendLink: [sent] })
     await ask('Bea <bea@guild\u00adhall.test>')
     expect(actor.getSnapshot().context.email).toBe('Bea <bea@guild\u00adhall.test>')
@@ -87,7 +87,7 @@ describe('password reset, the email step', () => {
     ])
   })
 
-  it('RESET-04: an address without an account opens the dialog and sends no link', async () => {
+  it('RESET-04: an email address without an account opens a dialog, and no link is sent', async () => {
     const { actor, ask, calls, emitted } = atEmail({ findAccount: [returns({ kind: 'missing' })] })
     await ask()
     expect(actor.getSnapshot().value).toBe('accountMissing')
@@ -131,7 +131,7 @@ describe('password reset, the email step', () => {
   })
 
   it.each(['', 'bea', 'bea@', '@guildhall.test', 'bea @guildhall.test'])(
-    'RESET-03: %j can be submitted, but makes no request because it is not an email address',
+    'RESET-03: submitting %j makes no request because it is not an email address',
     async (address) => {
       const { actor, ask, calls } = atEmail({ findAccount: ['hang'] })
       await ask(address)
@@ -156,7 +156,7 @@ describe('password reset, the email step', () => {
   })
 
   it.each(['nothing', 'findAccount', 'sendLink', 'sent'])(
-    "RESET-13: 'back to login' opens /login, whatever is in progress or done (%s)",
+    "RESET-13: 'back to login' opens /login, whatever request is in progress or done (%s)",
     async (running) => {
       const { actor, ask, emitted } = atEmail({
         findAccount: [running === 'findAccount' ? 'hang' : found],
@@ -235,7 +235,7 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().context.confirmationError).toBeNull()
   })
 
-  it('RESET-09: without a password the form can be submitted, but makes no request', async () => {
+  it('RESET-09: submitting the form without a password makes no request', async () => {
     const { actor, calls, choose } = atReset({ changePassword: ['hang'] })
     await choose('', '')
     expect(actor.getSnapshot()).toMatchObject({ value: 'askingPassword', context: { error: null } })

@@ -61,7 +61,7 @@ describe('register', () => {
   })
 
   it.each([' ', '\u00a0\u3000', '\u200b\u2060', '\u3164'])(
-    'REG-02: the blank name %j is emptied and makes no request, so that the browser marks the field',
+    'REG-02: for the blank name %j, submitting empties the field and makes no request, so that the browser marks the field',
     (name) => {
       const { actor, calls } = start({ register: ['hang'] })
       fill(actor, { name })
@@ -74,7 +74,7 @@ describe('register', () => {
     },
   )
 
-  it('sends name and email without invisible characters, and the password and the fields as typed', async () => {
+  it('sends name and email without invisible characters and the password as typed, and leaves the fields unchanged', async () => {
     const { actor, calls, emitted } = start({ register: [returns({ userId: 'user-3' })] })
     const typed = {
       name: '\ufeffNia\u200b Newcome\u0301r \u00a0',
@@ -140,7 +140,7 @@ describe('register', () => {
     ['The password is too short.', 400, false],
     [null, 500, false],
   ])(
-    'C124: %j with the status %j means that the address is taken: %j',
+    'C124: a refusal with the message %j and the status %j says that the email address is taken: %j',
     async (serverMessage, status, taken) => {
       const failure = new Failure({ kind: 'refused', message: '', serverMessage, status: status ?? null })
       const { actor } = start({ register: [fails(failure)] })
@@ -211,7 +211,7 @@ describe('register', () => {
     expect(emitted.at(-1)).toEqual({ type: 'page.opened', path, replace: true })
   })
 
-  it("REG-08: a failed registration with Google shows one specified message, whatever the server's message", async () => {
+  it("REG-08: a failed registration with Google shows the specified message, not the server's", async () => {
     const { actor } = start({
       askGoogle: [chosen],
       registerWithGoogle: [fails(refused('Account already exists.'))],
@@ -272,7 +272,7 @@ describe('register', () => {
     },
   )
 
-  it('after a click on the link to /login the user can use the form until the next page opens, and again after returning to it (addition)', () => {
+  it('after a click on the link to /login the registration form still works, because the user may return to it (addition)', () => {
     const { actor, calls } = start({ register: ['hang'] })
     actor.send({ type: 'login.chosen' })
     fill(actor)
@@ -280,7 +280,7 @@ describe('register', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('when the user returns to the form, the wait for Google ends (addition)', () => {
+  it('stops waiting for Google when the user types in the form (addition)', () => {
     const { actor, calls } = start({ register: ['hang'], askGoogle: ['hang'] })
     actor.send({ type: 'google.chosen' })
     actor.send({ type: 'registration.submitted' })

@@ -75,7 +75,7 @@ const checkBots = ['checkBots', { checks }]
 const deactivate = ['deactivate', { communityId: 'course-1' }]
 
 describe('community page: loading and bot checks', () => {
-  it('COMM-07, COMM-11: loads the community, its seller and its bots, each server once', async () => {
+  it('COMM-07, COMM-11: loads the community and its seller, and checks the bot on each server once', async () => {
     const { actor, calls } = await start({}, visitor)
     expect(calls).toEqual([load, loadSeller, checkBots])
     expect(actor.getSnapshot().matches('ready')).toBe(true)
@@ -114,15 +114,18 @@ describe('community page: loading and bot checks', () => {
     ['its owner', 'seller-1', 'Glass'],
     ['another user', 'user-1', undefined],
     ['a visitor', null, undefined],
-  ])('C95: only the owner sees the title of an inactive community: %s sees $2', async (_, userId, title) => {
-    const inactive = { ...community, isActive: false }
-    const { actor } = await start(
-      { loadCommunity: [returns({ kind: 'loaded', community: inactive })] },
-      { ...input, userId },
-    )
-    expect(actor.getSnapshot().matches('unavailable')).toBe(true)
-    expect(ownCommunity(actor.getSnapshot().context)?.title).toBe(title)
-  })
+  ])(
+    'C95: only the owner gets the title of an inactive community: for %s it is $2',
+    async (_, userId, title) => {
+      const inactive = { ...community, isActive: false }
+      const { actor } = await start(
+        { loadCommunity: [returns({ kind: 'loaded', community: inactive })] },
+        { ...input, userId },
+      )
+      expect(actor.getSnapshot().matches('unavailable')).toBe(true)
+      expect(ownCommunity(actor.getSnapshot().context)?.title).toBe(title)
+    },
+  )
 
   const preview = { ...input, isPreview: true, path: '/preview/glass?plan=plan-1' }
   const owners = { ...preview, userId: 'seller-1' }
@@ -140,7 +143,7 @@ describe('community page: loading and bot checks', () => {
       [load, loadSeller, checkBots, ['loadSubscriptions', {}]],
     ],
   ] as const)(
-    'C95: only the owner sees a preview, also of an inactive community; /preview opened by %s',
+    'C95: /preview opened by %s is $3, and a preview for the owner only',
     async (_, inputs, isActive, state, isPreview, made) => {
       const { actor, calls } = await start(
         { loadCommunity: [returns({ kind: 'loaded', community: { ...community, isActive } })] },
@@ -182,19 +185,22 @@ describe('community page: loading and bot checks', () => {
     ['fails to load', true, fails(refused)],
     ['is missing', false, returns({ kind: 'missing' })],
     ['is inactive', false, returns({ kind: 'loaded', community: { ...community, isActive: false } })],
-  ])('COMM-08: a community that %s can be loaded again: %s (addition)', async (_, again, outcome) => {
-    const { actor, calls, settle } = await start({
-      loadCommunity: [outcome, returns({ kind: 'loaded', community })],
-    })
-    expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(again)
-    actor.send({ type: 'retry.requested' })
-    expect(actor.getSnapshot().hasTag('busy')).toBe(again)
-    await settle()
-    expect(calls.filter(([port]) => port === 'loadCommunity')).toEqual(again ? [load, load] : [load])
-    expect(actor.getSnapshot().matches('ready')).toBe(again)
-  })
+  ])(
+    'COMM-08: whether the user can load a community again that %s: %s (addition)',
+    async (_, again, outcome) => {
+      const { actor, calls, settle } = await start({
+        loadCommunity: [outcome, returns({ kind: 'loaded', community })],
+      })
+      expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(again)
+      actor.send({ type: 'retry.requested' })
+      expect(actor.getSnapshot().hasTag('busy')).toBe(again)
+      await settle()
+      expect(calls.filter(([port]) => port === 'loadCommunity')).toEqual(again ? [load, load] : [load])
+      expect(actor.getSnapshot().matches('ready')).toBe(again)
+    },
+  )
 
-  it('COMM-08: says when to try again if the provider limits the requests (addition)', async () => {
+  it('COMM-08: when the provider limits the requests, the page says when to try again (addition)', async () => {
     const busy = new Failure({
       kind: 'refused',
       status: 429,
@@ -207,9 +213,13 @@ describe('community page: loading and bot checks', () => {
   })
 
   it.each([
-    ['a signed-in user sets the community inactive once', input, [deactivate]],
-    ['a visitor, whom API-42 refuses, makes no request', { ...input, token: null, userId: null }, []],
-  ])('COMM-12, A07: with a missing bot %s', async (_, inputs, made) => {
+    ["a signed-in user's page sends one request that deactivates the community", input, [deactivate]],
+    [
+      "a visitor's page sends no such request, because API-42 refuses visitors",
+      { ...input, token: null, userId: null },
+      [],
+    ],
+  ])('COMM-12, A07: when a server has no bot, %s', async (_, inputs, made) => {
     const { actor, calls, emitted } = await start(
       { checkBots: [returns({ results: ['present', 'absent'] })] },
       inputs,
@@ -219,7 +229,7 @@ describe('community page: loading and bot checks', () => {
     expect(emitted).toEqual([])
   })
 
-  it('COMM-12, A07: a failed deactivation changes nothing', async () => {
+  it('COMM-12, A07: the community is unavailable also when the request to deactivate it fails', async () => {
     const { actor, emitted } = await start({
       checkBots: [returns({ results: ['absent', 'present'] })],
       deactivate: [fails(refused)],
@@ -228,7 +238,7 @@ describe('community page: loading and bot checks', () => {
     expect(emitted).toEqual([])
   })
 
-  it('COMM-12: a missing bot counts although another check got no response', async () => {
+  it('COMM-12: a missing bot makes the community unavailable, although the check of another server got no response', async () => {
     const { actor, calls, emitted } = await start({
       checkBots: [returns({ results: ['unknown', 'absent'] })],
     })
@@ -237,7 +247,7 @@ describe('community page: loading and bot checks', () => {
     expect(emitted).toEqual([])
   })
 
-  it('A08: checks without a response change nothing', async () => {
+  it('A08: a bot check without a response leaves the community available', async () => {
     const { actor, calls, emitted } = await start({
       checkBots: [returns({ results: ['unknown', 'present'] })],
     })
@@ -270,7 +280,7 @@ describe('community page: loading and bot checks', () => {
   })
 })
 
-describe("community page: the user's own subscriptions (decision 020)", () => {
+describe('community page: the subscriptions of the signed-in user (decision 020)', () => {
   const owned = {
     ...sampleSubscription,
     communityId: 'course-1',
@@ -284,7 +294,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     community.plans.map(({ id }) => ownedOf(actor.getSnapshot().context, id)?.id ?? null)
   const open = { type: 'server.opened', planId: 'plan-1', platform: 'Discord' } as const
 
-  it("COMM-11: loads the signed-in user's data after all specified requests, without delaying the page", async () => {
+  it("COMM-11: loads the user's subscriptions after all other requests; the page does not wait for them", async () => {
     const { actor, calls } = await start({ loadSubscriptions: ['hang'] })
     expect(calls).toEqual([load, loadSeller, checkBots, ['loadSubscriptions', {}]])
     expect(actor.getSnapshot().matches({ ready: { membership: 'loading' } })).toBe(true)
@@ -298,7 +308,7 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     ['of plan-2', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
     ['that has ended', { ...owned, isStillValid: false }, [null, null]],
   ])(
-    'COMM-03: if the user has a subscription %s, the subscriptions of plan-1 and plan-2 are $2',
+    'COMM-03: for a user with a subscription %s, the ids of the subscriptions shown on the cards of plan-1 and plan-2 are $2',
     async (_, subscription, ids) => {
       const flow = await start(owns(subscription))
       expect(ownedIds(flow)).toEqual(ids)
@@ -306,14 +316,14 @@ describe("community page: the user's own subscriptions (decision 020)", () => {
     },
   )
 
-  it('shows the page as for a user without subscriptions when they fail to load', async () => {
+  it('when the subscriptions fail to load, shows the page as for a user without subscriptions', async () => {
     const { actor, emitted } = await start({ loadSubscriptions: [fails(refused)] })
     expect(actor.getSnapshot().matches({ ready: { membership: 'resting' } })).toBe(true)
     expect(emitted).toEqual([])
     expect(actor.getSnapshot().can(open)).toBe(false)
   })
 
-  it('OPEN-01, OPEN-02: opens a server as the subscription card does, one at a time', async () => {
+  it('OPEN-01, OPEN-02: opens the server of a subscription, one at a time, as the page /subscriptions does', async () => {
     const { actor, calls, settle } = await start({
       ...owns(owned),
       reserveTab: [returns({ kind: 'reserved', tab: 'tab-1' })],
@@ -513,7 +523,7 @@ describe('community page', () => {
     ])
   })
 
-  it('COMM-09, COMM-10: the video loops muted, plays full screen with sound, and is muted again afterwards', async () => {
+  it('COMM-09, COMM-10: the video plays muted in a loop, with sound in full screen, and muted again afterwards', async () => {
     const { actor } = await start()
     const video = () => (actor.getSnapshot().value as { ready: { video: unknown } }).ready.video
     expect(video()).toEqual({ inline: 'muted' })
@@ -534,7 +544,7 @@ describe('community page', () => {
     expect(video()).toEqual({ inline: 'muted' })
   })
 
-  it('COMM-05: ignores clicks on the video when there is none', async () => {
+  it('COMM-05: ignores a click on the video when the community has no video', async () => {
     const { actor } = await start({
       loadCommunity: [returns({ kind: 'loaded', community: { ...community, video: null } })],
     })

@@ -35,7 +35,7 @@ const done = (postedAny: boolean) => ['done', 'done', { kind: 'done', postedAny 
 const isLog = (emission: unknown) => (emission as { type: string }).type === 'failure.logged'
 
 describe('pending purchases', () => {
-  it('PENDING-01: does nothing when the storage key is missing', async () => {
+  it('PENDING-01: does nothing when no list of pending purchases is stored', async () => {
     expect(await reconcile(null)).toEqual({ calls: [], emitted: [], ended: done(false) })
   })
 
@@ -63,7 +63,7 @@ describe('pending purchases', () => {
     expect(ended).toEqual(done(false))
   })
 
-  it('PENDING-01: loads the purchases from the provider, not from the cache, when the page has loaded only the first part of the list', async () => {
+  it('PENDING-01: when the cache has only the first part of the list, loads the purchases from the provider instead', async () => {
     const { calls } = await reconcile(JSON.stringify([owls]), {
       purchased: [{ communityId: 'owls', planId: 'free' }],
       isListCached: false,
@@ -167,7 +167,7 @@ describe('pending purchases', () => {
     expect(ended).toEqual(done(true))
   })
 
-  it('PENDING-03, C72: stores only the purchases whose post failed', async () => {
+  it('PENDING-03, C72: after the posts, only the purchases whose post failed stay stored', async () => {
     const go = { courseId: 'go', planId: 'free' }
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess, go]), {
       posts: [fails(refused), returns(), fails(refused)],
@@ -189,7 +189,7 @@ describe('pending purchases', () => {
     ['refused because the provider already has the purchase', refused],
     ['without a response', new Failure({ kind: 'unreachable', message: 'got no answer' })],
   ])(
-    'PENDING-02, PENDING-03: stores a purchase whose post is %s, and reports that the list may have changed',
+    'PENDING-02, PENDING-03: when the post of a purchase is %s, leaves it stored and reports that the list may have changed',
     async (_, failure) => {
       const { emitted, ended } = await reconcile(JSON.stringify([{ courseId: 'go', planId: 'free' }]), {
         posts: [fails(failure)],

@@ -66,7 +66,7 @@ describe('the page after a canceled pay-per-view payment', () => {
     [null, '//evil.test', telegram],
     [null, '%', telegram],
   ])(
-    'PPVRET-02, A03, A04, B11: with the reason %j and the chat %j, opens %s after 1200 ms',
+    'PPVRET-02, A03, A04, B11: with the reason %j and the chat address %j, opens %s after 1200 ms',
     (reason, given, url) => {
       expect(around(cancel({ reason, chat: given }), 1200)).toEqual(exactly(left(url)))
     },
@@ -120,7 +120,7 @@ describe('the page after a pay-per-view payment', () => {
     [null, home],
     ['https://evil.test/', home],
   ])(
-    'PPVRET-09, B11: when verifying fails with the chat %j, opens the chat or / after 1200 ms',
+    'PPVRET-09, B11: when verifying fails with the chat address %j, opens the chat (or / without a safe address) after 1200 ms',
     async (given, goes) => {
       const refusal = new Failure({ kind: 'refused', message: 'GET /stripe/ppv/verify answered 404' })
       const flow = await success({ chat: given }, { verify: [fails(refusal)] })
@@ -136,7 +136,7 @@ describe('the page after a pay-per-view payment', () => {
     ['  ', null, home],
     [null, 'tg:', home],
   ])(
-    'PPVRET-10, B12: without a session (%j), makes no request and shows that verifying has failed',
+    'PPVRET-10, B12: without a session id in the address (%j), makes no request and shows that verifying has failed',
     async (sid, given, goes) => {
       const flow = await success({ sid, chat: given })
       expect(flow.actor.getSnapshot().value).toEqual({ failed: 'shown' })
@@ -158,7 +158,7 @@ describe('the page after a pay-per-view payment', () => {
     ['failed', null, home],
     ['failed', chat, left(chat)],
   ] as const)(
-    'PPVRET-08, PPVRET-09, C81: after the result %s, a user who chooses to return leaves at once, and the timer opens nothing',
+    'PPVRET-08, PPVRET-09, C81: after the result %s, the button to return opens the next page at once, and the timer opens nothing',
     async (kind, given, goes) => {
       const flow = await success(
         { chat: given },
@@ -174,7 +174,7 @@ describe('the page after a pay-per-view payment', () => {
   )
 
   it.each(['failed', null])(
-    'PPVRET-02: after a cancellation, a user who chooses to return leaves at once (reason %j)',
+    'PPVRET-02: after a cancellation with the reason %j, a user who clicks the button to return leaves the page at once',
     (reason) => {
       const { actor, clock, emitted } = cancel({ reason, chat })
       actor.send({ type: 'return.chosen' })

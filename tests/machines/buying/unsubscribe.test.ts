@@ -82,19 +82,22 @@ const refused = new Failure({
 
 describe('unsubscribe', () => {
   it.each([
-    ['a missing plan id', { planId: null }],
+    ['no plan id', { planId: null }],
     ['an unknown community', { communityId: null }],
-  ])('UNSUB-05: for %s, shows no dialog to confirm, makes no request and says why', (_, differs) => {
-    const flow = start({ ...monthly, ...differs })
-    expect(flow.calls).toEqual([])
-    expect(flow.actor.getSnapshot().value).toBe('refused')
-    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
-    expect(flow.actor.getSnapshot().context.message).toBe(
-      'Could not find plan information. Please refresh the page.',
-    )
-    flow.actor.send({ type: 'message.closed' })
-    expect(flow.announced).toEqual(['end'])
-  })
+  ])(
+    'UNSUB-05: for a subscription with %s, opens no dialog to confirm, makes no request and says why',
+    (_, differs) => {
+      const flow = start({ ...monthly, ...differs })
+      expect(flow.calls).toEqual([])
+      expect(flow.actor.getSnapshot().value).toBe('refused')
+      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(flow.actor.getSnapshot().context.message).toBe(
+        'Could not find plan information. Please refresh the page.',
+      )
+      flow.actor.send({ type: 'message.closed' })
+      expect(flow.announced).toEqual(['end'])
+    },
+  )
 
   it.each([
     ['UNSUB-06, UNSUB-08: a Free plan', free, removal, removed],
@@ -136,7 +139,7 @@ describe('unsubscribe', () => {
     ['a plan of Discord only', { ...free, platforms: ['Discord' as const] }, connected, [discord]],
     ['no server ids', { ...free, discordServerId: null, telegramServerId: null }, connected, []],
   ])(
-    'UNSUB-06, C63: removes the user only from servers that have an id and a connected account: with %s',
+    'UNSUB-06, C63: removes the user only from servers with a known id, on platforms where the user is connected: %s',
     async (_, subscription, account, kicks) => {
       const flow = start(subscription, { account })
       await unsubscribe(flow)
@@ -158,17 +161,20 @@ describe('unsubscribe', () => {
     ['free', 'requestUnsubscribe', free, [read, telegram, discord, request]],
     ['free', 'deactivate', free, removal],
     ['lapsed', 'deactivate', lapsed, [cancel, ...removal]],
-  ])('UNSUB-15, C60: unsubscribing (%s) stops when %s fails', async (_, port, subscription, calls) => {
-    const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
-    await unsubscribe(flow)
-    expect(flow.calls).toEqual(calls)
-    expect(flow.actor.getSnapshot().value).toBe('failed')
-    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
-    expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
-    expect(flow.announced).toEqual(['change'])
-    flow.actor.send({ type: 'message.closed' })
-    expect(flow.announced).toEqual(['change', 'end'])
-  })
+  ])(
+    "UNSUB-15, C60: unsubscribing (variant '%s') sends no further request when %s fails",
+    async (_, port, subscription, calls) => {
+      const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
+      await unsubscribe(flow)
+      expect(flow.calls).toEqual(calls)
+      expect(flow.actor.getSnapshot().value).toBe('failed')
+      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
+      expect(flow.announced).toEqual(['change'])
+      flow.actor.send({ type: 'message.closed' })
+      expect(flow.announced).toEqual(['change', 'end'])
+    },
+  )
 
   it("UNSUB-15: shows the error's own text when the provider sent no message", async () => {
     const unreachable = new Failure({ kind: 'unreachable', message: 'The provider cannot be reached.' })
@@ -184,15 +190,18 @@ describe('unsubscribe', () => {
     ['UNSUB-07, DISCORD-09', 'removeFromDiscord', free, removal, removed],
     ['UNSUB-07, DISCORD-09', 'removeFromTelegram', lapsed, [cancel, ...removal], lapsedMessage],
     ['C60', 'lowerPlanMetrics', free, removal, removed],
-  ])('%s: unsubscribing continues when %s fails', async (_, port, subscription, calls, message) => {
-    const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
-    await unsubscribe(flow)
-    expect(flow.calls).toEqual(calls)
-    expect(flow.actor.getSnapshot().context.message).toBe(message)
-    expect(flow.emitted).toEqual([])
-  })
+  ])(
+    '%s: unsubscribing still sends its other requests when %s fails',
+    async (_, port, subscription, calls, message) => {
+      const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
+      await unsubscribe(flow)
+      expect(flow.calls).toEqual(calls)
+      expect(flow.actor.getSnapshot().context.message).toBe(message)
+      expect(flow.emitted).toEqual([])
+    },
+  )
 
-  it('UNSUB-07: continues with the request when the removal from Telegram fails for a user without Discord', async () => {
+  it('UNSUB-07: for a user without Discord, sends the unsubscribe request although the removal from Telegram has failed', async () => {
     const flow = start(free, {
       account: { discordUserId: null, telegramUserId: 'telegram-7' },
       differs: { removeFromTelegram: [fails(refused)] },
@@ -235,7 +244,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
     },
   )
 
-  it("UNSUB-06: uses the provider's current subscriptions, not the list on the page", async () => {
+  it('UNSUB-06: decides by subscriptions that are loaded again, not by the list on the page', async () => {
     const bought = start(lapsed, owning(other))
     await unsubscribe(bought)
     expect(bought.calls).toEqual([cancel, read, request, metrics, deactivate])
@@ -252,7 +261,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
     expect(ended.actor.getSnapshot().context.note).toBeNull()
   })
 
-  it('UNSUB-15: removes nobody when the current subscriptions fail to load, and the user can try again', async () => {
+  it('UNSUB-15: when the current subscriptions fail to load, removes the user from no server, and the user can try again', async () => {
     const flow = start(free, { differs: { loadOthers: [fails(refused)] } })
     await unsubscribe(flow)
     expect(flow.calls).toEqual([read])
@@ -260,7 +269,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
     expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
   })
 
-  it('UNSUB-11: does not load the subscriptions when there is no removal', async () => {
+  it('UNSUB-11: an unsubscribe that removes the user from no server does not load the subscriptions', async () => {
     const flow = start(monthly, owning(other))
     await unsubscribe(flow)
     expect(flow.calls).toEqual([cancel, request])
@@ -269,7 +278,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
 })
 
 describe('unsubscribe: a second try after a partial failure (C60)', () => {
-  it('UNSUB-06, UNSUB-08: completes a removal that had stopped halfway, without logging an error', async () => {
+  it('UNSUB-06, UNSUB-08: completes the removal from the servers that the first try began, without logging an error', async () => {
     const flow = start(free, {
       differs: {
         removeFromTelegram: [returns({ kind: 'absent' })],
@@ -327,7 +336,7 @@ describe('unsubscribe', () => {
     expect(flow.announced).toEqual([])
   })
 
-  it('UNSUB-14, CONST-03: shows the success for exactly 3000 ms, and the message until the user closes it', async () => {
+  it("UNSUB-14, CONST-03: has the tag 'succeeded' for exactly 3000 ms, and shows the message until the user closes it", async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     expect(actor.getSnapshot().hasTag('succeeded')).toBe(true)
@@ -342,7 +351,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('UNSUB-14: still shows the success for its 3000 ms, even if the user closes the message above it sooner', async () => {
+  it("UNSUB-14: has the tag 'succeeded' for 3000 ms even if the user closes the message sooner", async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     clock.advance(1000)
@@ -355,7 +364,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['change', 'end'])
   })
 
-  it('C81: starts no timer any more when it is stopped', async () => {
+  it('C81: when the machine is stopped, its timer is canceled', async () => {
     const { actor, clock, announced, ...flow } = start(free)
     await unsubscribe({ actor, clock, announced, ...flow })
     actor.stop()

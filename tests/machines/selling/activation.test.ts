@@ -86,19 +86,19 @@ describe('activation: turning a community off', () => {
 })
 
 describe('activation: turning a community on', () => {
-  it('ACTIV-01, ACTIV-04: turns the community on without a question when the bot is an administrator on every server', async () => {
+  it('ACTIV-01, ACTIV-04: turns the community on without a dialog when the bot is an administrator on every server', async () => {
     const { actor, calls, announced } = await turn({})
     expect(calls).toEqual([checkCall, onCall])
     expect(announced).toEqual([true, 'end'])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('S2a, C41: turns the community on without a check when there is no server to check', async () => {
+  it('S2a, C41: turns the community on without a bot check when no plan has a server id', async () => {
     const { calls } = await turn({ plans: [{ ...member, discordServerId: null, telegramServerId: null }] })
     expect(calls).toEqual([onCall])
   })
 
-  it('S2a, C41: checks each server once, and only on a platform of its plan', async () => {
+  it("S2a, C41: checks the bot on each server once, and only on the platforms of the server's plan", async () => {
     const { calls } = await turn({
       plans: [member, { ...member, id: 'plan-2', platforms: ['Discord'], telegramServerId: '-999' }],
     })
@@ -176,7 +176,7 @@ describe('activation: turning a community on', () => {
   )
 
   it.each(['retry.requested', 'page.returned'] as const)(
-    'ACTIV-01: %s checks the bots again, and turns the community on when every bot is present',
+    'ACTIV-01: the event %s checks the bots again, and turns the community on when every bot is present',
     async (type) => {
       const { actor, calls, announced, settle } = await turn(
         {},
@@ -203,7 +203,7 @@ describe('activation: turning a community on', () => {
     },
   )
 
-  it('ACTIV-05: when the user closes the dialog during a repeated check, the community is not turned on', async () => {
+  it('ACTIV-05: when the user closes the dialog while the bots are checked again, the community is not turned on', async () => {
     const { actor, calls, announced, settle } = await turn(
       {},
       { checkBots: [checked('absent', 'absent'), checked('present', 'present')] },

@@ -8,7 +8,7 @@ const start = (script = [returns()]) =>
 const copy = { type: 'link.chosen', slug: 'the-glass-blowers' } as const
 
 describe('copy-link', () => {
-  it('PAGES-11, PAGES-12, C43: copies origin and path, and shows the notice for 2000 ms and one toast', async () => {
+  it("PAGES-11, PAGES-12, C43: copies the link with origin and path, shows one toast, and the card's notice for 2000 ms", async () => {
     const { actor, calls, clock, emitted, settle } = start()
     actor.send(copy)
     expect(actor.getSnapshot().value).toBe('writing')
@@ -67,7 +67,7 @@ describe('copy-link', () => {
     ])
   })
 
-  it('PAGES-11: copying again restarts the 2000 ms', async () => {
+  it('PAGES-11: copying a link again shows the notice for another 2000 ms', async () => {
     const { actor, clock, emitted, settle } = start()
     actor.send(copy)
     await settle()
@@ -95,7 +95,7 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().context.slug).toBe('night-bakers')
   })
 
-  it('C43: when the clipboard refuses, shows the link until the user closes it, without a notice or toast', async () => {
+  it('C43: when the browser denies access to the clipboard, shows the link until the user closes it, without notice or toast', async () => {
     const error = new Error('denied')
     const { actor, emitted, settle } = start([fails(error)])
     actor.send(copy)

@@ -112,7 +112,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     ["the request for the account's status", { loadStatus: [lost] }],
     ["the request for the account's capabilities", { loadCapabilities: [lost] }],
   ] satisfies [string, Script][])(
-    "PAGES-17: a failure of %s opens the 'Connect Stripe' dialog",
+    "PAGES-17: when %s fails, opens the 'Connect Stripe' dialog",
     async (_, changed) => {
       const { actor, emitted } = await create({ ...able, ...changed })
       expect(actor.getSnapshot().value).toBe('connectStripe')

@@ -78,7 +78,7 @@ describe('delete-community', () => {
 })
 
 describe('delete-community: the dialog', () => {
-  it("EDIT-06: deletes nothing while 'I understand' is not ticked, also after it was unticked", async () => {
+  it("EDIT-06: deletes nothing while 'I understand' is not ticked, also when the user has ticked and unticked it", async () => {
     const { actor, calls, settle } = start()
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(false)
@@ -92,7 +92,7 @@ describe('delete-community: the dialog', () => {
     expect(calls).toEqual([])
   })
 
-  it("EDIT-05: 'No' closes the dialog without a request, ticked or not", async () => {
+  it("EDIT-05: 'No' closes the dialog without a request, whether or not 'I understand' is ticked", async () => {
     const flow = start()
     const { actor, calls, emitted, settle } = flow
     actor.send({ type: 'acknowledgement.toggled' })

@@ -114,7 +114,7 @@ describe('media-upload', () => {
     ])
   })
 
-  it('C140: only the field for a video offers to take a picture from the video', async () => {
+  it('C140: only the upload field for a video offers to take a picture from the video', async () => {
     const frame = file({ address: 'blob:frame', name: 'video.jpg' })
     const flow = start({ ...logo, ofVideo: true }, { takeFrame: [returns({ kind: 'taken', file: frame })] })
     const request = { type: 'frame.requested', film: 'https://host.test/promo.mp4' } as const
@@ -154,7 +154,7 @@ describe('media-upload', () => {
     },
   )
 
-  it('when a chosen file changes, before or during the upload, the user must choose the file again', async () => {
+  it('when a chosen file changes on disk, before or during the upload, the user must choose the file again', async () => {
     const message = 'This file was changed or moved after you chose it. Choose the file again.'
     for (const port of ['readFormat', 'upload']) {
       const flow = start(logo, { [port]: [returns({ kind: 'unreadable' })] })
@@ -174,7 +174,7 @@ describe('media-upload', () => {
     expect(flow.context().message).toBe('This video is larger than 100 MB. Choose a smaller one.')
   })
 
-  it('a refused file leaves the current media unchanged', async () => {
+  it('when a file is refused, the current picture or video stays', async () => {
     const flow = start({ ...logo, current: saved })
     expect(flow.at('uploaded')).toBe(true)
     await flow.pick(file({ size: 0 }))
@@ -197,7 +197,7 @@ describe('media-upload', () => {
     expect(flow.watched).toEqual([{ address: 'blob:1' }, { address: 'blob:2' }])
   })
 
-  it('canceling the upload restores the previous media', async () => {
+  it('canceling the upload restores the previous picture or video', async () => {
     const flow = start({ ...logo, current: saved }, { upload: ['hang'] })
     await flow.pick(file())
     expect(flow.at('uploading')).toBe(true)
@@ -212,7 +212,7 @@ describe('media-upload', () => {
     expect(first.at('idle')).toBe(true)
   })
 
-  it('choosing a second file during an upload replaces the first', async () => {
+  it('choosing a second file during an upload aborts the upload of the first', async () => {
     const flow = start(logo, { upload: ['hang', returns(uploaded)] })
     await flow.pick(file())
     await flow.pick(file({ address: 'blob:2' }))
@@ -312,7 +312,7 @@ describe('media-upload', () => {
     expect(flow.at('idle')).toBe(true)
   })
 
-  it('MEDIA-03: when media is discarded during a deletion, deletes it after that deletion', async () => {
+  it('MEDIA-03: when a second file is discarded while the first is being deleted, deletes the second afterwards', async () => {
     const removed: unknown[] = []
     const outcome: (() => void)[] = []
     const discard = fromPromise(({ input }) => {
@@ -332,7 +332,7 @@ describe('media-upload', () => {
     expect(flow.context().unwanted).toEqual([])
   })
 
-  it('a new picture can be chosen during a deletion, and deletions run one by one', async () => {
+  it('the user can choose a new picture during a deletion; deletions run one after another', async () => {
     const flow = start({ ...logo, current: fresh }, { discard: ['hang'] })
     await flow.pick(file())
     await flow.tell('media.removed')

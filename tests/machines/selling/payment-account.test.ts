@@ -46,7 +46,7 @@ describe('payment account: status', () => {
   })
 
   it.each(['verified', 'pending', 'not_connected'])(
-    'PAYACC-03, PAYACC-09, B04, C27: refreshes a pending account after it has loaded; the status is then that of the response: %s',
+    'PAYACC-03, PAYACC-09, B04, C27: refreshes the status of a pending account; the refresh returns %s',
     async (value) => {
       const { calls, shown } = await open({
         loadStatus: [loaded('pending')],
@@ -175,7 +175,7 @@ describe('payment account: status', () => {
 
 describe('payment account: connecting', () => {
   it.each(['not_connected', 'pending'])(
-    'PAYACC-02, PAYACC-06, PAYACC-07: creates or finds and links a %s account, and opens the onboarding; the status is pending',
+    'PAYACC-02, PAYACC-06, PAYACC-07: connecting a %s account creates it, requests its link and opens the onboarding',
     async (status) => {
       const { actor, calls, emitted, shown } = await open({
         loadStatus: [loaded(status)],

@@ -28,7 +28,7 @@ describe('the plan picker', () => {
     ['cancel', 'proAnnual', null],
     [null, 'proAnnual', null],
   ])(
-    'C94: after a return from the checkout with %j and the plan %j, the new tier is %j',
+    'C94: after a return from the checkout with the status %j, the plan %j is shown as the new tier %j',
     async (returned, plan, tier) => {
       const { actor, settle } = picker({ loadPlan: [loaded(plan)] }, { returned })
       expect(newTierOf(actor.getSnapshot().context)).toBeNull()
@@ -124,7 +124,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context.sales).toBe(300)
   })
 
-  it('PICK-05: choosing a tier opens the dialog with the terms unticked, unless it is the current tier', async () => {
+  it('PICK-05: choosing a tier other than the current one opens the dialog with the terms unticked', async () => {
     const { actor, settle } = picker()
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
     await settle()
@@ -162,7 +162,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('PICK-10: shows eight questions, then all twelve', () => {
+  it('PICK-10: shows eight questions, and all twelve after the event questions.extended', () => {
     const { actor } = picker({ loadPlan: ['hang'] })
     expect(actor.getSnapshot().context.questionsShown).toBe(8)
     actor.send({ type: 'questions.extended' })
@@ -194,7 +194,7 @@ describe('the plan picker', () => {
     ['monthly', 'proMonthly'],
     ['annual', 'proAnnual'],
   ] as const)(
-    'PICK-15, PICK-16, API-32, C35: choosing Pro, billed %s, opens the checkout of %s',
+    'PICK-15, PICK-16, API-32, C35: choosing Pro, billed %s, opens the checkout of the plan %s',
     async (billing, key) => {
       const flow = await choose('Pro', {
         startCheckout: [returns({ checkoutUrl: 'https://checkout.test/1' })],

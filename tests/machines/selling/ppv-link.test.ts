@@ -51,7 +51,7 @@ describe('linking the ViewPay Bot', () => {
     ['the bot', { showBot: [never] }],
     ['the end of the tab', { loadLink: [fails(lost)], releaseTab: [never] }],
   ])(
-    'PPVLINK-01: while the port for %s is pending, linking is in progress and cannot be started again',
+    'PPVLINK-01: linking is in progress and cannot be started again while the port %s is pending',
     async (_, script) => {
       const { snapshot } = await start(script)
       expect(snapshot().hasTag('linking')).toBe(true)
@@ -60,13 +60,13 @@ describe('linking the ViewPay Bot', () => {
     },
   )
 
-  it('PPVLINK-02: between two polls the state has the tag linking, but not busy', async () => {
+  it("PPVLINK-02: between two polls the state has the tag 'linking', but not 'busy'", async () => {
     const { snapshot } = await start({})
     expect(snapshot().hasTag('linking')).toBe(true)
     expect(snapshot().hasTag('busy')).toBe(false)
   })
 
-  it('PPVLINK-03: the polling ends when a reloaded profile says that the bot is linked', async () => {
+  it('PPVLINK-03: polling ends when the reloaded profile says that the bot is linked', async () => {
     const { actor, snapshot } = await start({})
     actor.send({ type: 'profile.reloaded', linked: false })
     expect(snapshot().value).toEqual({ polling: 'waiting' })
@@ -151,7 +151,7 @@ describe('linking the ViewPay Bot', () => {
     expect(polls()).toBe(0)
   })
 
-  it('PPVLINK-06: unlinking makes one request, and the bot is not connected', async () => {
+  it('PPVLINK-06: unlinking makes one request; the bot is then not connected', async () => {
     const { actor, calls, settle, snapshot, told } = await open({ unlink: [unlinked] }, true)
     expect(snapshot().value).toBe('connected')
     actor.send({ type: 'unlink.chosen' })
@@ -198,7 +198,7 @@ describe('linking the ViewPay Bot', () => {
     ],
     ['unlinking', 'starts again', { type: 'unlink.chosen' }, 'unlinking', null],
   ] as const)(
-    'after %s has failed, shows whether the failure still applies when the user %s',
+    'after %s the bot has failed, the message stays or disappears when the user %s',
     async (what, _, event, value, trouble) => {
       const { actor, snapshot } = await failing[what]()
       expect(snapshot().context.trouble).toBe(what)
@@ -208,7 +208,7 @@ describe('linking the ViewPay Bot', () => {
     },
   )
 
-  it('PROFILE-08: shows whether the reloaded profile is linked, if the bot was linked or unlinked elsewhere', async () => {
+  it('PROFILE-08: takes the link from each reloaded profile, because the bot may have been linked or unlinked elsewhere', async () => {
     const { actor, snapshot } = await open({})
     actor.send({ type: 'profile.reloaded', linked: true })
     expect(snapshot().value).toBe('connected')

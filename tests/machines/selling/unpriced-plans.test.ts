@@ -104,8 +104,8 @@ const linksOnce = [
   },
 ]
 
-describe('plans without a price (addition)', () => {
-  it('WIZ-18: are the paid plans of the seller that have no price at the card provider, grouped by community', () => {
+describe('the notice about plans without a price at the card provider (addition)', () => {
+  it("WIZ-18: lists the seller's paid plans that have no price at the card provider, grouped by community", () => {
     const found = unpricedPlans([
       glass,
       community('course-2', 'Bakers', [free]),
@@ -135,7 +135,7 @@ describe('plans without a price (addition)', () => {
     },
   )
 
-  it('shows nothing while every plan has its price, and a notice when one lacks it', () => {
+  it('appears only when a plan has no price', () => {
     const { actor } = run(unpricedPlansMachine, { input: { userId: 'seller-1', communities: [] }, script })
     expect(actor.getSnapshot().value).toBe('silent')
     actor.send({ type: 'communities.changed', communities: [glass] })
@@ -144,7 +144,7 @@ describe('plans without a price (addition)', () => {
     expect(actor.getSnapshot().value).toBe('silent')
   })
 
-  it('WIZ-16, PLANRULE-28: finishing reloads the list, then creates and links the product of each plan once', async () => {
+  it('WIZ-16, PLANRULE-28: its button reloads the list of communities, then creates and links the product of each plan once', async () => {
     const { calls, told, snapshot } = await finished()
     expect(calls).toEqual([
       ['acquireLock', { userId: 'seller-1' }],
@@ -165,7 +165,7 @@ describe('plans without a price (addition)', () => {
     expect(told).toEqual(['changed', 'lock released'])
   })
 
-  it('links an earlier product with the same terms instead of creating it again', async () => {
+  it('links the stored product with the same terms to its plan instead of creating another one', async () => {
     const soldAs = makesMonthly[1]
     const { calls } = await finished({
       acquireLock: [returns({ unlinked: [{ planId: 'plan-1', product, soldAs }] })],
@@ -187,22 +187,25 @@ describe('plans without a price (addition)', () => {
     ['under another title', { planTitle: 'Members' }],
     ['under another name of the community', { communityTitle: 'Glassworks' }],
     ['on terms that were not stored', null],
-  ])('WIZ-16, PLANRULE-28: creates a product again if the stored one was sold %s', async (_, differs) => {
-    const outdated = {
-      planId: 'plan-1',
-      product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
-      ...(differs && { soldAs: { ...(makesMonthly[1] as object), ...differs } }),
-    }
-    const { calls } = await finished({ acquireLock: [returns({ unlinked: [outdated] })] })
-    expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
-      makesMonthly,
-      linksMonthly,
-      makesOnce,
-      linksOnce,
-    ])
-  })
+  ])(
+    'WIZ-16, PLANRULE-28: creates another product if the stored one has other terms: sold %s',
+    async (_, differs) => {
+      const outdated = {
+        planId: 'plan-1',
+        product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
+        ...(differs && { soldAs: { ...(makesMonthly[1] as object), ...differs } }),
+      }
+      const { calls } = await finished({ acquireLock: [returns({ unlinked: [outdated] })] })
+      expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
+        makesMonthly,
+        linksMonthly,
+        makesOnce,
+        linksOnce,
+      ])
+    },
+  )
 
-  it('creates nothing for plans that have got their prices in another tab', async () => {
+  it('creates nothing for plans whose prices another tab has created', async () => {
     const { calls, snapshot, told } = await finished({
       loadCommunities: [returns({ communities: [] })],
     })

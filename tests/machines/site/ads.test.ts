@@ -40,7 +40,7 @@ describe('the ads page', () => {
     expect(calls).toEqual(opened)
   })
 
-  it('ADS-07, C75: a click on the second button of the page loads the widget again', async () => {
+  it('ADS-07, C75: a click on the second button of the page loads the scheduling widget again', async () => {
     const { calls, request } = start()
     await request()
     await request()

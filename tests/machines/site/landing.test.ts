@@ -21,7 +21,7 @@ describe('landing', () => {
     expect(start().context()).toEqual({ members: 40, price: 3, question: null })
   })
 
-  it('LAND-09, CALC-01: each slider moves independently', () => {
+  it('LAND-09, CALC-01: moving one slider does not move the other', () => {
     const { actor, context } = start()
     actor.send({ type: 'members.slid', position: 100 })
     expect(context()).toEqual({ members: 100, price: 3, question: null })

@@ -18,7 +18,7 @@ describe('list-toolbar', () => {
     expect(emitted).toEqual([])
   })
 
-  it('C120: is collapsed on a phone unless the list is filtered', () => {
+  it('C120: the toolbar is collapsed on a phone unless the list is filtered', () => {
     const isOpen = (query: string) => start(query).actor.getSnapshot().context.isOpen
     expect(isOpen('?order=members&density=compact')).toBe(false)
     expect(isOpen('?search=glass')).toBe(true)
@@ -29,7 +29,7 @@ describe('list-toolbar', () => {
   })
 
   it.each(['', '?show=none&order=__proto__&density=tiny', '?show=&order=', '?%'])(
-    'the address %j with missing or invalid options gives the default options',
+    'missing and invalid options in the address %j have their default values',
     (query) => {
       expect(start(query).actor.getSnapshot().context).toMatchObject({
         search: '',
@@ -53,7 +53,7 @@ describe('list-toolbar', () => {
     expect(actor.getSnapshot().context.search).toBe('glass & co ')
   })
 
-  it('writes each choice into the address at once, together with the search typed just before', () => {
+  it('writes a chosen option into the address at once, together with a search that was typed just before', () => {
     const { actor, clock, emitted } = start('', '/subscriptions')
     actor.send({ type: 'search.changed', search: 'glass' })
     actor.send({ type: 'show.chosen', show: 'inactive' })
@@ -78,7 +78,7 @@ describe('list-toolbar', () => {
     expect(emitted.at(-1)).toEqual(rewritten('/subscriptions?success=true'))
   })
 
-  it('SUBS-06: adopts the options when a link has changed the address, ignores an address that it wrote itself, and rewrites neither address', () => {
+  it('SUBS-06: takes the options from an address that a link has opened, but not from an address that the toolbar has written', () => {
     const { actor, clock, emitted } = start('?search=glass&show=active')
     actor.send({ type: 'address.changed', query: '?order=name' })
     const told = { search: '', show: 'all', order: 'name', compact: false }
@@ -91,7 +91,7 @@ describe('list-toolbar', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('does not write a typed search into the address if a link has changed the address in between', () => {
+  it('does not write a typed search into the address if a link has changed the address within the 400 ms', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'glass' })
     actor.send({ type: 'address.changed', query: '?show=active' })

@@ -71,7 +71,7 @@ describe('the navigation menu', () => {
   })
 
   it.each(['sidebar', 'pill', 'visitor'] as const)(
-    'NAV-01, NAV-02: on a wide screen the %s is fixed and has no menu',
+    "NAV-01, NAV-02: on a wide screen the navigation of the layout '%s' is fixed and has no menu",
     (frame) => {
       const { actor, menu } = start({ ...sidebar, frame })
       expect(menu()).toBe('fixed')
@@ -127,7 +127,7 @@ describe('logging out', () => {
     expect(emitted).toEqual([endOfSession])
   })
 
-  it('NAV-06: does nothing without a token, and the user is not loaded', () => {
+  it('NAV-06: without a token, logging out does nothing, and the user is not loaded', () => {
     const { actor, emitted, listeners, account } = start({ ...sidebar, token: null })
     expect(account()).toBe('nobody')
     expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
@@ -137,7 +137,7 @@ describe('logging out', () => {
 })
 
 describe("the user's name in the navigation", () => {
-  it('NAV-05: comes from the session, then from the provider, and stays when the profile fails to load', () => {
+  it('NAV-05: comes from the session until the profile has loaded, and stays when the profile fails to load', () => {
     const { actor, say, fail } = start(sidebar)
     expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', account: null })
     fail()
@@ -150,7 +150,7 @@ describe("the user's name in the navigation", () => {
   })
 })
 
-describe('the link to the payment provider in the navigation', () => {
+describe('the link to the card provider in the navigation', () => {
   it.each([
     ['verified', 'verified', true],
     ['pending', 'pending', true],
@@ -189,7 +189,7 @@ describe('the link to the payment provider in the navigation', () => {
     expect(nav.emitted).toEqual([])
   })
 
-  it('NAV-11: the status is loaded only once for a user, also when the menu opens or the screen becomes wide', async () => {
+  it("NAV-11: the account's status is loaded once for a user, and not again when the menu opens or the screen becomes wide", async () => {
     const nav = start(narrow(pill), {
       loadPaymentStatus: [returns({ status: 'verified' })],
     })
@@ -203,7 +203,7 @@ describe('the link to the payment provider in the navigation', () => {
     expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
   })
 
-  it('NAV-11, SESSION-04: for another user the status is loaded again, and the link for the first user disappears', async () => {
+  it('NAV-11, SESSION-04: when another user signs in, the status is loaded again, and the link for the first user disappears', async () => {
     const nav = start(pill, {
       loadPaymentStatus: [returns({ status: 'verified' }), returns({ status: 'not_connected' })],
     })
@@ -221,7 +221,7 @@ describe('the link to the payment provider in the navigation', () => {
     ])
   })
 
-  it('NAV-11: the status is loaded when a buyer becomes a seller', async () => {
+  it("NAV-11: the account's status is loaded when a buyer becomes a seller", async () => {
     const nav = start(pill, { loadPaymentStatus: [returns({ status: 'pending' })] })
     nav.say({ ...seller, role: 'buyer' })
     await nav.settle()

@@ -24,7 +24,7 @@ describe('the not-found page', () => {
     ['/terms&next=https://guildhall.test/a', '/terms'],
     ['/community/the-lantern-room&utm_campaign=a/b', '/community/the-lantern-room'],
     ['/&utm_source=newsletter', '/'],
-  ])('the unknown address %s redirects at once to %s, which was probably meant', (path, meant) => {
+  ])('the mistyped address %s redirects at once to %s', (path, meant) => {
     const { actor, emitted } = run(notFoundMachine, { input: { path } })
     expect(emitted).toEqual([{ type: 'page.opened', path: meant, replace: true }])
     expect(actor.getSnapshot().status).toBe('done')
@@ -47,7 +47,7 @@ describe('the not-found page', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/', replace: true }])
   })
 
-  it('NOTFOUND-02: opens the landing page once and ends', () => {
+  it('NOTFOUND-02: opens the landing page once, then the machine is done', () => {
     const { actor, clock, emitted } = run(notFoundMachine, { input: { path: '/nowhere' } })
     clock.advance(5000)
     expect(actor.getSnapshot().status).toBe('done')

@@ -5,11 +5,11 @@ import { run } from '../run.ts'
 const start = () => run(pricingMachine, { input: undefined })
 
 describe('pricing', () => {
-  it('PRICE-12: starts with sales of 1000, billed monthly', () => {
+  it('PRICE-12: the page starts with sales of 1000 and monthly billing', () => {
     expect(start().actor.getSnapshot().context).toEqual({ sales: 1000, billing: 'monthly' })
   })
 
-  it('PRICE-02, PRICE-13, B08: stores sales exactly as picked', () => {
+  it('PRICE-02, PRICE-13, B08: picked sales are stored unrounded but at most 5000; the slider rounds them to hundreds', () => {
     const { actor } = start()
     actor.send({ type: 'sales.picked', sales: 250 })
     expect(actor.getSnapshot().context.sales).toBe(250)
@@ -19,7 +19,7 @@ describe('pricing', () => {
     expect(actor.getSnapshot().context.sales).toBe(300)
   })
 
-  it('PRICE-02, PRICE-10: billing changes to annual and back', () => {
+  it('PRICE-02, PRICE-10: the user can change billing to annual and back to monthly', () => {
     const { actor } = start()
     actor.send({ type: 'billing.chosen', billing: 'annual' })
     expect(actor.getSnapshot().context.billing).toBe('annual')

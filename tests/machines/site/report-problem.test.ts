@@ -25,7 +25,7 @@ describe('report-problem', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'copied' })
   })
 
-  it('OWN-02: is in the state `refused`, which recommends the file, if the browser denies access to the clipboard', async () => {
+  it('OWN-02: when the browser denies access to the clipboard, the machine is in the state `refused`, which recommends the file', async () => {
     const { actor, settle } = open({ copyReport: [fails(new Error('No.'))] })
     actor.send({ type: 'copy.requested' })
     await settle()
@@ -117,7 +117,11 @@ describe('report-problem', () => {
     ['was copied', { copyReport: [returns()] }, [typed, { type: 'copy.requested' }]],
     ['was saved', { saveReport: [returns()] }, [typed, { type: 'save.requested' }]],
     ['is being sent', { sendReport: ['hang'] }, [typed, { type: 'send.requested' }]],
-    ['is kept in the tab', { sendReport: [fails(no)] }, [typed, { type: 'send.requested' }]],
+    [
+      'could not be sent and is stored in the tab',
+      { sendReport: [fails(no)] },
+      [typed, { type: 'send.requested' }],
+    ],
   ])('OWN-04: closes without asking if the text %s', async (_, script, events) => {
     const { actor, settle } = open(script)
     for (const event of events) {

@@ -25,7 +25,7 @@ const started = (script: NonNullable<Parameters<typeof run>[1]['script']>) => {
 }
 
 describe('the scheduling popup', () => {
-  it('SCHED-01: loads nothing of the widget before a click', async () => {
+  it('SCHED-01: loads nothing of the scheduling widget before a click', async () => {
     const { calls, pass } = started({})
     await pass(60_000)
     expect(calls).toEqual([])
@@ -99,7 +99,7 @@ describe('the scheduling popup', () => {
     expect(times('openPopup')).toBe(2)
   })
 
-  it('SCHED-04: stops waiting when the popup cannot open', async () => {
+  it('SCHED-04: stops waiting for the widget when the popup cannot open', async () => {
     const { actor, emitted, pass } = started({ findWidget: [found], openPopup: [fails(error)] })
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass()
@@ -107,7 +107,7 @@ describe('the scheduling popup', () => {
     expect(emitted).toEqual([])
   })
 
-  it('SCHED-03: leaving the page stops the wait', async () => {
+  it('SCHED-03: leaving the page stops the wait for the widget', async () => {
     const { actor, pass, times } = started({})
     actor.send({ type: 'scheduling.requested', event: 'call' })
     await pass()

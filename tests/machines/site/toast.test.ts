@@ -64,7 +64,7 @@ describe('toast', () => {
     expect(seen()).toEqual(['empty', null])
   })
 
-  it('a toast that replaces another one under the pointer also stays until it is dismissed (addition)', () => {
+  it('a toast that replaces a hovered toast also stays until the user dismisses it (addition)', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     actor.send({ type: 'toast.held' })

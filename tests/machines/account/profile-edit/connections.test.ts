@@ -30,7 +30,7 @@ describe('profile edit: removing connections', () => {
     expect(context().staged).toEqual(['Discord'])
   })
 
-  it('PROFILE-10: the acknowledgement counts for one removal only', async () => {
+  it('PROFILE-10: each removal needs its own tick of the acknowledgement', async () => {
     const { send, context } = await open()
     await send(
       { type: 'removal.requested', service: 'Discord' },
@@ -127,7 +127,7 @@ describe('profile edit: removing connections', () => {
     },
   )
 
-  it('C21: Cancel ends with `saved: true` after a removal without a response, because the provider may have made it', async () => {
+  it('C21: after a removal without a response, Cancel ends with `saved: true`, because the connection may be removed', async () => {
     const { send, stage, context, ended } = await open({ removeDiscord: [fails(lost)] })
     await stage('Discord')
     await send(save)
@@ -139,7 +139,7 @@ describe('profile edit: removing connections', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('C21: when only the removal succeeds, the connection is gone and Cancel ends with `saved: true`', async () => {
+  it('C21: when a connection is removed but saving the fields fails, Cancel ends with `saved: true`', async () => {
     const { actor, send, stage, ended } = await open({
       removeDiscord: [removed],
       updateProfile: [fails(refusal)],

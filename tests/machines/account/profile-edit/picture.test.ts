@@ -22,7 +22,7 @@ describe('profile edit: the picture', () => {
   const discard = (publicId: string) => ['discard', { media: 'image', publicId, draft: null }]
   const upload = (file: string) => ['upload', { address: `blob:${file}`, media: 'image', folder: 'profile' }]
 
-  it('IMAGE-01, IMAGE-02: uploads a chosen picture at once, and does not delete the stored one', async () => {
+  it('IMAGE-01, IMAGE-02: uploads a chosen picture at once, and does not delete the saved picture', async () => {
     const { choose, context, made } = await open({ upload: [uploadOf('new')] })
     await choose('new')
     expect(made()).toEqual([upload('new')])
@@ -138,7 +138,7 @@ describe('profile edit: the picture', () => {
     expect(context().draft.picture?.publicId).toBe('profile/old')
   })
 
-  it('C26: Cancel deletes an unsaved picture and not the stored one', async () => {
+  it('C26: Cancel deletes an unsaved picture and not the saved one', async () => {
     const { choose, send, made, ended } = await open({ upload: [uploadOf('new')], deleteImage: [deleted] })
     await choose('new')
     await send(cancel, confirmDiscard)
@@ -146,7 +146,7 @@ describe('profile edit: the picture', () => {
     expect(ended()).toEqual(closed)
   })
 
-  it('C26, IMAGE-03: Cancel deletes nothing after the stored picture was removed from the form', async () => {
+  it("C26, IMAGE-03: Cancel does not delete the saved picture, even after 'Remove' in the form", async () => {
     const { removePicture, send, made, ended } = await open()
     await removePicture()
     await send(cancel, confirmDiscard)

@@ -51,7 +51,7 @@ describe('profile edit: saving', () => {
   })
 
   it.each(['', ' \u00a0', '\u200b\u2060'])(
-    'the blank name %j is emptied and makes no request, so that the browser marks the field',
+    'for the blank name %j, Save empties the field and makes no request, so that the browser marks the field',
     async (blank) => {
       const { send, made, value, context } = await open()
       await send({ type: 'name.changed', name: blank }, save)
@@ -78,7 +78,7 @@ describe('profile edit: saving', () => {
       { description: 'Early bird.' },
     ],
     [
-      'the placeholder for an empty description',
+      'the placeholder text as description, sent as an empty text',
       { type: 'description.changed', description: 'No description available' },
       { description: '' },
     ],
@@ -97,7 +97,7 @@ describe('profile edit: saving', () => {
     expect(emitted).toContainEqual({ type: 'value.remembered', key: 'userName', value: 'Sam' })
   })
 
-  it('PROFILE-14: the field does not contain the placeholder text for an empty description', async () => {
+  it("PROFILE-14: the description field is empty when the profile has the placeholder 'No description available'", async () => {
     const { context } = await open({}, { profile: { ...profile, description: 'No description available' } })
     expect(context().draft.description).toBe('')
   })

@@ -116,7 +116,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
   })
 
-  it('PPVLINK-06: a bot that the user has unlinked stays unlinked when the next reload of the profile fails', async () => {
+  it('PPVLINK-06: the ViewPay Bot that the user has unlinked stays unlinked when the next reload of the profile fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...full }), fails(lost)],
       loadExpiry: ['hang'],
@@ -130,7 +130,7 @@ describe('profile', () => {
     expect(bot()?.getSnapshot().value).toBe('notConnected')
   })
 
-  it('PPVLINK-06: a bot that is unlinked while the profile loads stays unlinked, whatever the response says', async () => {
+  it('PPVLINK-06: the ViewPay Bot that is unlinked while the profile loads stays unlinked, whatever the response says', async () => {
     const late = Promise.withResolvers<object>()
     const { actor, settle } = await open({
       loadProfile: [
@@ -150,7 +150,7 @@ describe('profile', () => {
     expect(bot()?.getSnapshot().value).toBe('notConnected')
   })
 
-  it('DISCORD-01: a user who returns from the consent page by the back button can go there again, even when the reload fails', async () => {
+  it("DISCORD-01: after the back button on Discord's consent page, the user can open it again, even if the profile fails to reload", async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...bare }), fails(lost)],
       issueState: [returns({ state: 'state-2' })],

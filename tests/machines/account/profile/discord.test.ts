@@ -20,7 +20,7 @@ describe('profile', () => {
     saveGrant: [returns()],
   }
 
-  it('DISCORD-02, DISCORD-04, A16: removes the code from the address before any request, exchanges it, then reloads the profile', async () => {
+  it("DISCORD-02, DISCORD-04, A16: removes Discord's code from the address, then exchanges the code, then reloads the profile", async () => {
     const { calls, emitted } = await open(
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
@@ -72,8 +72,12 @@ describe('profile', () => {
   it.each([
     ['denies consent', {}, { code: null, state: 's' }],
     ['returns with a forged response', {}, { code: 'c', state: 'forged' }],
-    ['brings a code that cannot be exchanged', { exchangeCode: [fails(lost)] }, { code: 'c', state: 's' }],
-    ['brings a token that cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
+    [
+      'returns with a code that cannot be exchanged',
+      { exchangeCode: [fails(lost)] },
+      { code: 'c', state: 's' },
+    ],
+    ['returns, and the new token cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
   ] satisfies [string, Script, DiscordRedirect][])(
     'DISCORD-05, C18: warns of the token that expires soon when the user %s',
     async (_, differs, discordAnswer) => {

@@ -75,10 +75,10 @@ describe('profile', () => {
   })
 
   it.each([
-    ['with a profile', loaded({ role: 'buyer', name: 'Sol Renamed' })],
-    ['with a failure', fails(lost)],
+    ['the reload succeeds', loaded({ role: 'buyer', name: 'Sol Renamed' })],
+    ['the reload fails', fails(lost)],
   ])(
-    'PROFILE-06: after a save the dialog can open again once the reload of the profile has ended (%s)',
+    'PROFILE-06: after a save the edit dialog can open again when the reload of the profile has ended (%s)',
     async (_, reload) => {
       const { actor, settle } = await open({ loadProfile: [loaded({ role: 'buyer' }), reload] })
       const edit = { type: 'edit.chosen' } as const

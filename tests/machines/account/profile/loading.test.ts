@@ -22,7 +22,7 @@ describe('profile', () => {
     },
   )
 
-  it('PROFILE-15: without a token, stores the page to return to, opens the login and makes no request', async () => {
+  it('PROFILE-15: without a token, stores /profile as the page to return to, opens the login and makes no request', async () => {
     const { actor, calls, emitted } = await open({}, { token: null })
     expect(actor.getSnapshot().value).toBe('left')
     expect(emitted).toEqual([
@@ -52,7 +52,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
-  it('PROFILE-16: a failed load clears the storage and opens the login', async () => {
+  it('PROFILE-16: when the profile fails to load, clears local storage and opens the login', async () => {
     const { actor, emitted } = await open({ loadProfile: [fails(lost)] })
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'all', to: '/login' }])
     expect(actor.getSnapshot().value).toBe('left')

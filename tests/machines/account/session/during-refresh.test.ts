@@ -45,7 +45,7 @@ describe('session: events during a renewal of the token', () => {
     [{ cleared: false, publicPage: true }, []],
     [{ cleared: true, publicPage: true }, []],
   ])(
-    'NAV-06: signing out in another tab rejects the waiting requests; the page to open depends on %j',
+    'NAV-06: when the user signs out in another tab (%j), rejects the waiting requests, and leaves a page that is not public',
     async (lost, opened) => {
       const session = refreshing()
       session.actor.send({ type: 'session.lost', ...lost })
@@ -55,7 +55,7 @@ describe('session: events during a renewal of the token', () => {
     },
   )
 
-  it('SESSION-01: a token that another tab has renewed lets the waiting requests continue', async () => {
+  it('SESSION-01: when another tab stores a renewed token, the waiting requests are repeated with it', async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...bea, token: 'T5' })
     await session.late()
@@ -77,7 +77,7 @@ describe('session: events during a renewal of the token', () => {
     expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('B', 'T2')])
   })
 
-  it("SESSION-01: never repeats one user's requests as another user", async () => {
+  it('SESSION-01: when another user signs in during the renewal, rejects the waiting requests of the first user', async () => {
     const session = refreshing()
     session.actor.send({ type: 'session.replaced', ...sol })
     await session.late()

@@ -37,7 +37,7 @@ describe('session: renewing the token', () => {
     ])
   })
 
-  it('SESSION-01: a request that is sent during the renewal and gets a 401 joins the waiting requests', async () => {
+  it('SESSION-01: a request that gets a 401 during the renewal waits for it too', async () => {
     const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
@@ -49,7 +49,7 @@ describe('session: renewing the token', () => {
     expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('D', 'T2')])
   })
 
-  it('SESSION-01, C16: a request with the older token whose 401 arrives late is repeated at once, without a renewal', async () => {
+  it('SESSION-01, C16: a request with the old token whose 401 arrives after the renewal is repeated at once with the new token', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [returns({ kind: 'refreshed', token: 'T2' })] },
@@ -62,7 +62,7 @@ describe('session: renewing the token', () => {
     expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
   })
 
-  it('SESSION-01, C16: a request with an older token whose 401 arrives late is repeated at once, even during a renewal', () => {
+  it('SESSION-01, C16: during a renewal, a 401 for a token before the current one repeats its request with the current token', () => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
     session.actor.send(unauthorised('A', 'T1'))
     session.actor.send(unauthorised('C', 'T0'))
@@ -85,13 +85,13 @@ describe('session: renewing the token', () => {
   })
 
   it.each([
-    ['refuses', returns({ kind: 'refused' })],
+    ['is refused', returns({ kind: 'refused' })],
     [
       'fails',
       fails(new Failure({ kind: 'unreachable', message: 'POST /users/refresh-token was not answered' })),
     ],
   ])(
-    'SESSION-02: when the renewal %s, removes only the token, rejects the waiting requests and opens /login once',
+    'SESSION-02: when the renewal %s, removes only the token from storage, rejects the waiting requests and opens /login once',
     async (_, outcome) => {
       const session = run(sessionMachine, { input: bea, script: { refresh: [outcome] } })
       session.actor.send(unauthorised('A', 'T1'))
@@ -111,7 +111,7 @@ describe('session: renewing the token', () => {
     },
   )
 
-  it('SESSION-01: when another tab blocks the renewal, the user stays signed in, the waiting requests fail, and the next 401 tries again', async () => {
+  it('SESSION-01: when another tab blocks the renewal, the waiting requests fail, the user stays signed in, and the next 401 renews', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [returns({ kind: 'unanswered' }), returns({ kind: 'refreshed', token: 'T2' })] },

@@ -73,20 +73,20 @@ describe('session: who is signed in', () => {
     expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
   })
 
-  it('PROFILE-16: a profile that fails to load clears local storage and opens /login', () => {
+  it("PROFILE-16: closing the session with `forget: 'all'` (the profile failed to load) clears local storage and opens /login", () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
     expect(session.emitted).toEqual([allRemoved, loginOpened])
   })
 
-  it('DASH-07: a dashboard that fails to load removes only the token and opens /login', () => {
+  it("DASH-07: closing the session with `forget: 'token'` (the dashboard failed to load) removes only the token and opens /login", () => {
     const session = run(sessionMachine, { input: bea })
     session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
     expect(session.emitted).toEqual([tokenRemoved, loginOpened])
     expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: null, queue: [] })
   })
 
-  it('SESSION-02: a page that fails to load after the session has ended removes stored values and does not navigate again', () => {
+  it('SESSION-02: closing a session that has already ended removes stored values and does not navigate again', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
@@ -107,7 +107,7 @@ describe('session: who is signed in', () => {
     [{ cleared: true, publicPage: true }, [], null],
     [{ cleared: false, publicPage: true }, [], 'user-1'],
   ])(
-    'NAV-06: signing out in another tab signs out in this tab; the page to open depends on %j',
+    'NAV-06: when the user signs out in another tab (%j), signs out in this tab, and leaves a page that is not public',
     (lost, emitted, userId) => {
       const session = run(sessionMachine, { input: bea })
       session.actor.send({ type: 'session.lost', ...lost })

@@ -54,7 +54,7 @@ describe('checkout', () => {
     expect(can()).toBe(false)
   })
 
-  it('CHECKOUT-01, CHECKOUT-21: records the time when the dialog opened and when the purchase was confirmed', async () => {
+  it('CHECKOUT-01, CHECKOUT-21: the context has the time when the dialog opened; the purchase has the time of its confirmation', async () => {
     const flow = start()
     flow.clock.advance(60_000)
     choose(flow, 'free')
@@ -107,7 +107,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it("while the card provider's page opens, the dialog stays, and the user can close it and choose another plan", async () => {
+  it("while the card provider's page opens, the dialog stays open; the user can close it and choose another plan", async () => {
     const flow = start()
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -155,7 +155,7 @@ describe('checkout', () => {
     expect(value(flow)).toBe('idle')
   })
 
-  it('C87: a visitor who follows a link to a plan that is not offered sees the page without a dialog', () => {
+  it('C87: for a visitor who follows a link to a plan that is not offered, no dialog opens', () => {
     const flow = start({}, { ...input, signedIn: false, userId: null, path: '/community/glass?plan=gone' })
     expect(value(flow)).toBe('idle')
     expect(flow.emitted).toEqual([])
@@ -185,7 +185,7 @@ describe('checkout', () => {
     },
   )
 
-  it('when the user closes the dialog while the checkout is prepared, nothing is stored or sent afterwards', async () => {
+  it('when the user closes the dialog during the requests of the checkout, nothing is stored or sent afterwards', async () => {
     const flow = start({ loadSessionInfo: ['hang'] as never })
     subscribe(flow, 'monthly')
     await flow.settle()

@@ -76,7 +76,7 @@ describe('checkout', () => {
       ],
     ],
   ])(
-    'C58: opens the payment page, and logs purchase data only if they exceed 500 characters (the user id has %d)',
+    'C58: always opens the payment page, but logs only purchase data of more than 500 characters (user id of %d characters)',
     async (length, said) => {
       const flow = start({}, { ...input, userId: 'u'.repeat(length) })
       subscribe(flow, 'monthly')

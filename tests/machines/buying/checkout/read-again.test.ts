@@ -50,7 +50,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { amount: 25 } }])
   })
 
-  it('when a change of the plan does not affect its terms, no second agreement is needed', async () => {
+  it("when a plan's description and server have changed, but not its price and terms, needs no second agreement", async () => {
     const flow = start({
       loadCommunity: [again('monthly', { description: 'New.', discordServerId: 'discord-2' })],
     })
@@ -64,22 +64,25 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
   })
 
   it.each([
-    ['whose plan was removed', returns({ kind: 'loaded', community: { ...community, plans: [] } })],
-    ['that is switched off', returns({ kind: 'loaded', community: { ...community, isActive: false } })],
-    ['that does not exist any more', returns({ kind: 'missing' })],
-  ])('CHECKOUT-12: buys nothing of a community %s, and the dialog says so', async (_, outcome) => {
-    for (const planId of ['monthly', 'free']) {
-      const flow = start({ loadCommunity: [outcome] })
-      subscribe(flow, planId)
-      await flow.settle()
-      expect(value(flow)).toBe('confirmDialog')
-      expect(error(flow)).toBe('This plan is no longer offered.')
-      expect(called(flow)).toEqual(['loadCommunity'])
-      expect(flow.emitted).toEqual([])
-    }
-  })
+    ['no longer has the plan', returns({ kind: 'loaded', community: { ...community, plans: [] } })],
+    ['is inactive', returns({ kind: 'loaded', community: { ...community, isActive: false } })],
+    ['no longer exists', returns({ kind: 'missing' })],
+  ])(
+    'CHECKOUT-12: when the loaded community %s, buys nothing and says so in the dialog',
+    async (_, outcome) => {
+      for (const planId of ['monthly', 'free']) {
+        const flow = start({ loadCommunity: [outcome] })
+        subscribe(flow, planId)
+        await flow.settle()
+        expect(value(flow)).toBe('confirmDialog')
+        expect(error(flow)).toBe('This plan is no longer offered.')
+        expect(called(flow)).toEqual(['loadCommunity'])
+        expect(flow.emitted).toEqual([])
+      }
+    },
+  )
 
-  it('CHECKOUT-10: when the loaded plan can no longer be bought, refuses it and shows the reason', async () => {
+  it('CHECKOUT-10: when the plan that was loaded again cannot be bought, makes no purchase and shows the reason', async () => {
     const flow = start({ loadCommunity: [again('monthly', { discordServerId: null })] })
     subscribe(flow, 'monthly')
     await flow.settle()
@@ -87,7 +90,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('CHECKOUT-15: when a free plan fails to load again, shows the alert and buys nothing', async () => {
+  it('CHECKOUT-15: when the community of a free plan fails to load again, shows the alert and buys nothing', async () => {
     const flow = start({ loadCommunity: [fails(refused)] })
     subscribe(flow, 'free')
     await flow.settle()
@@ -96,7 +99,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('when the user closes the dialog while the plan loads again, buys nothing', async () => {
+  it('when the user closes the dialog while the community loads again, buys nothing', async () => {
     const flow = start({ loadCommunity: ['hang'] as never })
     subscribe(flow, 'monthly')
     flow.actor.send({ type: 'dialog.closed' })
@@ -113,17 +116,20 @@ describe('checkout: a free trial is given once (C84)', () => {
 
   it.each([
     ['nothing', [], 'unused'],
-    ['the plan, which has ended', [had], 'used'],
-    ['the plan while it was free', [{ ...had, billingType: 'Free' }], 'unused'],
-    ['another plan of the community', [{ ...had, planId: 'monthly' }], 'unused'],
-    ['a plan with the same id in another community', [{ ...had, communityId: 'course-2' }], 'unused'],
-  ])('CHECKOUT-01: for a user who has had %s, the trial is $2', async (_, subscriptions, use) => {
-    const flow = start({ loadSubscriptions: [owning(...subscriptions)] })
-    choose(flow, 'trial')
-    expect(trial(flow)).toBe('unknown')
-    await flow.settle()
-    expect(trial(flow)).toBe(use)
-  })
+    ['to this plan, and it has ended', [had], 'used'],
+    ['to this plan while it was free', [{ ...had, billingType: 'Free' }], 'unused'],
+    ['to another plan of the community', [{ ...had, planId: 'monthly' }], 'unused'],
+    ['to a plan with the same id in another community', [{ ...had, communityId: 'course-2' }], 'unused'],
+  ])(
+    "CHECKOUT-01: when the user's earlier subscriptions are %s, the free trial counts as $2",
+    async (_, subscriptions, use) => {
+      const flow = start({ loadSubscriptions: [owning(...subscriptions)] })
+      choose(flow, 'trial')
+      expect(trial(flow)).toBe('unknown')
+      await flow.settle()
+      expect(trial(flow)).toBe(use)
+    },
+  )
 
   it('does not look up earlier trials when the plan has no trial', async () => {
     const flow = start()
@@ -148,7 +154,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     })
   })
 
-  it('when the user has since used the trial in another tab, the dialog asks for agreement to the price', async () => {
+  it('when the user has used the trial in another tab while the dialog is open, the dialog asks for agreement to the price', async () => {
     const flow = start({ loadSubscriptions: [owning(), owning(had)] })
     choose(flow, 'trial')
     await flow.settle()
@@ -161,7 +167,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('when the subscriptions load only after Subscribe was pressed, refuses a used trial; when they fail to load, opens the payment page', async () => {
+  it('when Subscribe was pressed before the subscriptions load, refuses a used trial, but opens the payment page if they fail to load', async () => {
     const hasty = start({ loadSubscriptions: [owning(had)] })
     subscribe(hasty, 'trial')
     await hasty.settle()
@@ -175,7 +181,7 @@ describe('checkout: a free trial is given once (C84)', () => {
   })
 })
 
-describe("checkout: the card provider's page does not open (C85)", () => {
+describe("checkout: when the card provider's page does not open (C85)", () => {
   const paying = async () => {
     const flow = start({
       createSession: [
@@ -213,7 +219,7 @@ describe("checkout: the card provider's page does not open (C85)", () => {
     expect(sessions(flow)).toBe(1)
   })
 
-  it('CHECKOUT-16: closing the dialog while a session is created does not open its page', async () => {
+  it("CHECKOUT-16: when the user closes the dialog while a checkout session is created, the session's page does not open", async () => {
     const flow = start({
       createSession: ['hang', returns({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/2' })],
     })
@@ -248,7 +254,7 @@ describe("checkout: the card provider's page does not open (C85)", () => {
     expect(flow.emitted).toEqual([left(1), left(2)])
   })
 
-  it('offers no link to the card provider while the page after a free purchase opens, however long that takes', async () => {
+  it('after a free purchase, offers no link to the card provider, even if the next page takes a minute to open', async () => {
     const flow = start()
     subscribe(flow, 'free')
     await flow.settle()

@@ -37,7 +37,7 @@ const renewed = { discordAccessToken: 'access-2', discordRefreshToken: 'refresh-
 const expiredByCode = new Failure({ kind: 'refused', message: 'answered 400', details: { code: 50025 } })
 
 describe('open server, Discord', () => {
-  it('OPEN-02: a member opens the channel page', async () => {
+  it("OPEN-02: for a member of the server, opens Discord's channel page", async () => {
     const { calls, announced, actor, emitted } = await open({
       differs: { checkMembership: [returns({ kind: 'member' })] },
     })
@@ -47,7 +47,7 @@ describe('open server, Discord', () => {
     expect(emitted).toEqual([])
   })
 
-  it('OPEN-03: a user who is not a member gets an invite', async () => {
+  it('OPEN-03: for a user who is not a member of the server, requests an invite and opens its link', async () => {
     const { calls, announced } = await open()
     expect(calls).toEqual([...click, check('access-1'), invite, show('https://discord.gg/glass')])
     expect(announced).toEqual(['end'])
@@ -57,7 +57,7 @@ describe('open server, Discord', () => {
     ['by its message', expiredByWords],
     ['by code 50025', expiredByCode],
   ])(
-    'OPEN-04, C70: renews an expired token, recognized %s, and repeats the membership check',
+    'OPEN-04, C70: when the membership check fails because the token has expired (recognized %s), renews the token and checks again',
     async (_, error) => {
       const { calls, announced } = await open({
         differs: { checkMembership: [fails(error), returns({ kind: 'member' })] },
@@ -67,7 +67,7 @@ describe('open server, Discord', () => {
     },
   )
 
-  it('OPEN-04, C70: when an invite fails because the token has expired, repeats the invite only', async () => {
+  it('OPEN-04, C70: when an invite fails because the token has expired, renews the token and repeats only the invite', async () => {
     const { calls } = await open({
       differs: {
         inviteToDiscord: [fails(expiredByCode), returns({ kind: 'invited', url: 'https://discord.gg/2' })],
@@ -131,7 +131,7 @@ describe('open server, Discord', () => {
       { differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] } },
       [...click, check('access-1'), refresh, save, release],
     ],
-  ])('OPEN-10, C69: with %s, shows that there is no link', async (_, given, calls) => {
+  ])("OPEN-10, C69: shows 'No Discord link available' after %s", async (_, given, calls) => {
     const flow = await open(given)
     expect(flow.calls).toEqual(calls)
     expect(flow.emitted).toEqual([])
@@ -141,14 +141,14 @@ describe('open server, Discord', () => {
     expect(flow.announced.at(-1)).toBe('end')
   })
 
-  it('A12: reports renewed tokens to the parent although saving them has failed', async () => {
+  it('A12: reports renewed Discord tokens to the parent even if saving them has failed', async () => {
     const { announced } = await open({
       differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] },
     })
     expect(announced).toEqual([renewed])
   })
 
-  it('OPEN-10: an invite without a link shows that there is no link', async () => {
+  it("OPEN-10: shows 'No Discord link available' when the invite contains no link", async () => {
     const { calls, actor, emitted } = await open({
       differs: { inviteToDiscord: [returns({ kind: 'noLink' })] },
     })

@@ -20,7 +20,7 @@ describe('open server', () => {
       '/profile#telegram',
     ],
   ])(
-    'OPEN-08, C90: offers the profile when no %s account is connected',
+    'OPEN-08, C90: when no %s account is connected, shows no link to the server but offers the profile page',
     async (platform, user, message, path) => {
       const { actor, calls, emitted, announced } = await open({ platform, account: user })
       expect(actor.getSnapshot().value).toBe('notConnected')
@@ -71,7 +71,7 @@ describe('open server', () => {
       `${day}08:59:59.999Z`,
     ],
   ])(
-    'A19: the server of %s opens when the subscription is valid at the click, however old the list is',
+    'A19: a subscription that is valid at the time of the click opens its server, even if the list is old: %s',
     async (_, differs, at) => {
       for (const platform of ['Discord', 'Telegram'] as const) {
         const { calls } = await open({

@@ -16,7 +16,7 @@ describe('open server, Telegram', () => {
     ['an error', [fails(other)], []],
     ['even the error of an expired Discord token', [fails(expiredByWords)], []],
   ])(
-    'OPEN-07, OPEN-10: when the response to the invite is %s, repeats no request and shows that there is no link',
+    "OPEN-07, OPEN-10: when the Telegram invite returns %s, repeats no request and shows 'No Telegram link available'",
     async (_, inviteToTelegram, logged) => {
       const { calls, actor, emitted } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
       expect(calls).toEqual([...click, telegram, release])

@@ -15,7 +15,7 @@ describe('subscriptions: the child machines of a card', () => {
   const unsubscribeOf = (flow: Visit) => childOf<typeof listedUnsubscribe>(flow, 'unsubscribe:purchase-1')
   const openingOf = (flow: Visit, server: string) => childOf<typeof listedOpenServer>(flow, `open:${server}`)
 
-  it('SUBS-13: unsubscribe starts once, and only on cards that offer it', async () => {
+  it('SUBS-13: the dialog to unsubscribe opens once, and only for subscriptions that can be unsubscribed', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'purchase-2' })).toBe(false)
     expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'nobody' })).toBe(false)
@@ -86,7 +86,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.actor.getSnapshot().can(open)).toBe(true)
   })
 
-  it('A19: opens no link for a subscription that ended between the load of the list and the click', async () => {
+  it('A19: opens no server for a subscription that ended between the load of the list and the click', async () => {
     const ending = { ...monthly, isActive: false }
     const flow = await visit({
       differs: {
@@ -100,7 +100,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.calls.map(([port]) => port)).toEqual(['load'])
   })
 
-  it('for each platform of a card, opening the server starts a child of its own, which shows its message until the user closes it', async () => {
+  it('the Discord and the Telegram server of a card are opened by separate children, each with its own message', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
     const child = openingOf(flow, 'purchase-1:Telegram')
@@ -148,7 +148,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(isUnsubscribe('open:purchase-1:Discord')).toBe(false)
   })
 
-  it('C77: the end of one child leaves the others running', async () => {
+  it('C77: when one child machine ends, the others continue', async () => {
     const flow = await visit()
     flow.actor.send(ask)
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
@@ -157,7 +157,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
 
-  it('a child that only shows a message is also listed as running', async () => {
+  it('a child machine that only shows a message is also listed as running', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })

@@ -4,7 +4,7 @@ import { fails } from '#tests/machines/run.ts'
 import { canceled, lapsed, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the list', () => {
-  it('a reload leaves the cards on screen; a second reload replaces the first if the first has not ended', async () => {
+  it('the cards stay on screen during a reload; a second reload aborts the first', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly)], reload: ['hang', loaded(canceled)] } })
     flow.actor.send({ type: 'reload.requested' })
     await flow.settle()

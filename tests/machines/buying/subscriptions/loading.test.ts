@@ -7,7 +7,7 @@ import { fails, returns, run } from '#tests/machines/run.ts'
 import { account, input, lapsed, loaded, loads, refused, script, start, visit } from './fixtures.ts'
 
 describe('subscriptions: loading', () => {
-  it("SUBS-05: without a token it shows 'Not logged in' and makes no request", async () => {
+  it("SUBS-05: without a token, shows 'Not logged in' and makes no request", async () => {
     const { actor, calls, emitted } = await visit({ input: { ...input, token: null } })
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(actor.getSnapshot().hasTag('failed')).toBe(true)
@@ -17,7 +17,7 @@ describe('subscriptions: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
   })
 
-  it('SUBS-05, LOGIN-05: sends a visitor to the login and back afterwards (addition)', async () => {
+  it('SUBS-05, LOGIN-05: opens the login for a visitor, and stores /subscriptions as the page to return to (addition)', async () => {
     const { actor, emitted } = await visit({ input: { ...input, token: null } })
     actor.send({ type: 'login.chosen' })
     expect(emitted).toEqual([
@@ -52,7 +52,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('writes the options of its toolbar into its address (addition)', async () => {
+  it("writes the filter and order of the list into the page's address (addition)", async () => {
     const { actor } = await visit({ input: { ...input, query: 'search=glass' } })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/subscriptions',
@@ -154,7 +154,7 @@ describe('subscriptions: loading', () => {
     expect(loads(flow)).toHaveLength(4)
   })
 
-  it('C73: does not reload the list by itself for a user who has not paid', async () => {
+  it('C73: without a payment, the list is not reloaded by a timer', async () => {
     const flow = await visit()
     flow.clock.advance(60_000)
     await flow.settle()

@@ -12,8 +12,8 @@ const restOnItsWay = () => {
   return { rest, send: (...subscriptions: Subscription[]) => rest.send(subscriptions) }
 }
 
-describe('subscriptions: a long list that loads its first cards before the others (addition)', () => {
-  it('shows the first cards, and shows changes of the list when all cards are loaded', async () => {
+describe('subscriptions: a long list, of which the first cards load before the others (addition)', () => {
+  it('shows the first cards before the others have loaded, and subscribes to the live query when all have loaded', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
@@ -132,7 +132,7 @@ describe('subscriptions: a long list that loads its first cards before the other
     expect(flow.reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: false }])
   })
 
-  it('ROUTE-11: confirms a new payment, whichever part of the list contains it', async () => {
+  it('ROUTE-11: confirms a new payment, whether the first or the later part of the list contains the subscription', async () => {
     const bought = { ...lapsed, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
     const { rest, send } = restOnItsWay()
     const flow = await visit({

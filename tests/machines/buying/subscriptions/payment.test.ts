@@ -11,7 +11,7 @@ describe('subscriptions: after a payment', () => {
     boughtId: actor.getSnapshot().context.boughtId,
   })
 
-  it('ROUTE-11: confirms the payment to the returning user and marks the new subscription', async () => {
+  it('ROUTE-11: after the return from the checkout, confirms the payment and marks the card of the new subscription', async () => {
     const flow = await visit({ input: paid, differs: { load: [loaded(bought, monthly)] } })
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
@@ -63,7 +63,7 @@ describe('subscriptions: after a payment', () => {
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('ROUTE-11: a subscription is new if it was bought within an hour before the first response, not before the start of the page or a later response', async () => {
+  it('ROUTE-11: a subscription is new if it was bought within the hour before the first response with the list', async () => {
     const load = respondsLater()
     const flow = await visit({
       input: paid,
@@ -100,7 +100,7 @@ describe('subscriptions: after a payment', () => {
     expect(seen(flow).boughtId).toBe('purchase-10')
   })
 
-  it('ROUTE-11: confirms a second purchase within an hour when the list contains it', async () => {
+  it('ROUTE-11: when the user has bought twice within an hour, confirms the second purchase when the list contains it', async () => {
     const second = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:59:00.000Z' }
     const flow = await visit({
       input: paid,

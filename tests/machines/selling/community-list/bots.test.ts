@@ -33,7 +33,7 @@ describe('community-list: bot checks after loading', () => {
   })
 
   it.each(['absent', 'powerless'])(
-    'ACTIV-07: a bot that is %s deactivates its community, without a dialog (C42)',
+    'ACTIV-07: when the bot of a community is %s, the community is deactivated without a dialog (C42)',
     async (presence) => {
       const flow = await visit({}, { checkBots: [checked(presence)] })
       expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
@@ -46,7 +46,7 @@ describe('community-list: bot checks after loading', () => {
     },
   )
 
-  it('C121: the card of an inactive community shows what an earlier visit has found about its bot, without a request', async () => {
+  it('C121: the card of an inactive community shows the bot status that an earlier visit has stored, without a request', async () => {
     const flow = await visit(
       { serversWithoutBot: { 'Discord 1100': 'powerless' } },
       { loadCommunities: [loaded({ ...closed, plans: [plan] })] },
@@ -73,14 +73,14 @@ describe('community-list: bot checks after loading', () => {
     expect(botLacks(flow)).toEqual({ 'course-1': 'absent', 'course-3': 'absent' })
   })
 
-  it('A08: a failed check leaves the community active', async () => {
+  it('A08: a failed bot check leaves the community active', async () => {
     const flow = await visit({}, { checkBots: [checked('unknown')] })
     expect(inputsOf(flow, 'deactivate')).toEqual([])
     expect(activity(flow)).toMatchObject({ 'course-1': true })
     expect(flow.emitted).toEqual([])
   })
 
-  it('ACTIV-08: a failed deactivation does not stop the next one', async () => {
+  it('ACTIV-08: when deactivating one community fails, the next is still deactivated', async () => {
     const second = { ...glass, id: 'course-3' }
     const flow = await visit(
       {},
@@ -104,7 +104,7 @@ describe('community-list: bot checks after loading', () => {
     expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
 
-  it('S2b: checks each server once for all communities, six at a time', async () => {
+  it('S2b: checks a server that several communities share only once, and six servers at a time', async () => {
     const present = Array<string>(6).fill('present')
     const many = Array.from({ length: 13 }, (_, n) => ({
       ...glass,
@@ -137,7 +137,7 @@ describe('community-list: bot checks after loading', () => {
     expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'c6' }, { communityId: 'c12' }])
   })
 
-  it('the switch is disabled while its community is being turned off', async () => {
+  it('the switch of a card is disabled while its community is being turned off', async () => {
     const { actor } = await visit({}, { checkBots: [checked('absent')], deactivate: ['hang'] })
     expect(actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(true)

@@ -33,7 +33,7 @@ describe('community-list: the cards', () => {
       expect(actor.getSnapshot().can({ type, id: 'nobody' }), type).toBe(false)
   })
 
-  it('PAGES-11, PAGES-12, C80: all cards share one copy-link child', async () => {
+  it('PAGES-11, PAGES-12, C80: all cards share one child machine `copy-link`', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'link.copied', id: 'course-1' })
     await flow.settle()
@@ -101,7 +101,7 @@ describe('community-list: plans without a price (addition)', () => {
 describe('community-list: the activation switch of a card', () => {
   const switchOf = (flow: Visit, id: string) => childOf<typeof listedActivation>(flow, `activation:${id}`)
 
-  it("PAGES-06, B18: the switch starts one activation, and 'No' changes nothing", async () => {
+  it("PAGES-06, B18: the switch opens the question once, and 'No' leaves the community active", async () => {
     const flow = await visit()
     flow.actor.send({ type: 'community.toggled', id: 'course-1' })
     const child = switchOf(flow, 'course-1')
@@ -150,7 +150,7 @@ describe('community-list: the activation switch of a card', () => {
     expect(botLacks(flow)).toEqual({})
   })
 
-  it('ACTIV-05: after the dialog is closed, the card shows why the activation was blocked, but nothing after a check without a response', async () => {
+  it('ACTIV-05: after the dialog, the card shows why the activation was blocked, unless the bot check got no response', async () => {
     const flow = await visit(
       {},
       {
@@ -166,7 +166,7 @@ describe('community-list: the activation switch of a card', () => {
     }
   })
 
-  it('ACTIV-05: when the bot is missing on one server and without rights on another, the card says that it is missing', async () => {
+  it('ACTIV-05: when the bot is missing on one server and lacks rights on another, the card says that the bot is missing', async () => {
     const plans = [plan, { ...plan, id: 'plan-2', discordServerId: '2200' }]
     const flow = await visit(
       {},
@@ -180,7 +180,7 @@ describe('community-list: the activation switch of a card', () => {
     expect(botLacks(flow)).toEqual({ 'course-2': 'absent' })
   })
 
-  it('each return to the tab makes the open dialog check the bots again, even during a reload', async () => {
+  it('each return to the tab makes the open dialog check the bots again, even while the list is reloading', async () => {
     const flow = await visit(
       {},
       {

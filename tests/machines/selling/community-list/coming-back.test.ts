@@ -51,7 +51,7 @@ describe('community-list: returning to the tab', () => {
     ['a new community at the beginning of the list', [added, glass, closed], [1, 2]],
     ['a community removed from the list', [closed], [null, 2]],
   ])(
-    'PAGES-13: assigns a member count that arrives during a reload to the right community: %s',
+    'PAGES-13: member counts that arrive during a reload belong to the right communities of the new list: %s',
     async (_, then, totals) => {
       const counting = respondsLater()
       const flow = await visit(
@@ -114,7 +114,7 @@ describe('community-list: returning to the tab', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
-  it('repeats a reload that was started before missing prices were created (addition)', async () => {
+  it('when missing prices are created during a reload, reloads the list again (addition)', async () => {
     const flow = await visit(
       {},
       { loadCommunities: [loaded(glass)], reloadCommunities: ['hang', returns([closed])] },
@@ -139,7 +139,7 @@ describe('community-list: returning to the tab', () => {
     }
   })
 
-  it('a list that was requested before the seller turned a community on does not turn it off again', async () => {
+  it('when the seller turns a community on during a reload, the reloaded list does not show it as off', async () => {
     const flow = await visit(
       {},
       {
@@ -185,7 +185,7 @@ describe('community-list: a community that was just created', () => {
     return { order: communities.map(({ id }: SellerCommunity) => id), newId }
   }
 
-  it('WIZ-18: is marked and comes first, also after a reload', async () => {
+  it('WIZ-18: is marked and comes first in the list, also after a reload', async () => {
     const flow = await visit({ created: 'course-2' })
     expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
     flow.actor.send({ type: 'page.returned' })

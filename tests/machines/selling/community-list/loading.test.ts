@@ -11,7 +11,7 @@ describe('community-list: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
   })
 
-  it('WIZ-14: a user who fails to load is signed out and sent to the login', async () => {
+  it('WIZ-14: when the user fails to load, signs the user out and opens the login', async () => {
     const { calls, emitted } = await visit({}, { loadAccount: [fails(refused)] })
     expect(calls).toEqual([['loadAccount', {}]])
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
@@ -36,7 +36,7 @@ describe('community-list: loading', () => {
     },
   )
 
-  it('writes the options of its toolbar into its address (addition)', async () => {
+  it("writes the filter and order of the list into the page's address (addition)", async () => {
     const { actor } = await visit({ query: 'search=glass' })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/pages',
@@ -78,7 +78,7 @@ describe('community-list: loading', () => {
     ])
   })
 
-  it('PAGES-04: shows the empty state when there are no communities, and neither counts members nor checks bots', async () => {
+  it('PAGES-04: without communities, shows the empty state, and neither counts members nor checks bots', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [loaded()] })
     expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
     expect(calls).toEqual([
@@ -93,7 +93,7 @@ describe('community-list: loading', () => {
     ['a seller without a payment account', returns({ sells: true, status: 'not_connected' }), 'connect'],
     ['a seller whose account is not verified yet', returns({ sells: true, status: 'pending' }), 'continue'],
     ['a seller who can be paid', returns({ sells: true, status: 'verified' }), 'ready'],
-    ['a seller who fails to load', fails(refused), 'connect'],
+    ['a seller whose account fails to load', fails(refused), 'connect'],
   ])('C96: an empty list shows the next step for %s', async (_, loadSeller, state) => {
     const { actor } = await visit({}, { loadCommunities: [loaded()], loadSeller: [loadSeller] })
     expect(actor.getSnapshot().value).toMatchObject({ listed: { content: { empty: state } } })

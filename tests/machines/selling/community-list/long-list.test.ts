@@ -12,7 +12,7 @@ const restOnItsWay = () => {
 
 const hanging = { loadCommunities: [begun(closed)], loadRest: ['hang' as const] }
 
-describe('community-list: a long list that loads its first cards before the others (addition)', () => {
+describe('community-list: a long list, of which the first cards load before the others (addition)', () => {
   it('shows the first cards, and counts members and checks bots only when all cards are loaded', async () => {
     const { actor, calls } = await visit({}, { loadCommunities: [begun(glass)], loadRest: ['hang'] })
     expect(actor.getSnapshot().matches({ listed: { content: 'ready', rest: 'loading' } })).toBe(true)
@@ -32,7 +32,7 @@ describe('community-list: a long list that loads its first cards before the othe
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('WIZ-18: a new community comes first, whichever part of the list contains it', async () => {
+  it('WIZ-18: a community that was just created comes first, even if the later part of the list contains it', async () => {
     const orderOf = async (first: SellerCommunity, rest: SellerCommunity) => {
       const { actor } = await visit(
         { created: 'course-2' },

@@ -9,7 +9,7 @@ describe('community-list: member counts (PAGES-13, C44)', () => {
     expect(inputsOf(flow, 'countMembers')).toEqual([{ communityIds: ['course-1', 'course-2'] }])
   })
 
-  it('stores each count; when a count fails, uses the number in the list of communities, or 0', async () => {
+  it('when counting the members of a community fails, shows the number from the list of communities, or 0', async () => {
     const bare = { ...glass, id: 'course-3', totalUsers: null }
     const { actor, emitted } = await visit(
       {},
@@ -41,7 +41,7 @@ describe('community-list: member counts (PAGES-13, C44)', () => {
     expect(flow.actor.getSnapshot().context.members).toMatchObject({ c0: 1, c6: 7, c12: 13 })
   })
 
-  it('has no count for communities whose request has not started', async () => {
+  it('communities whose members are not counted yet have no number', async () => {
     const { actor, emitted } = await visit(
       {},
       { loadCommunities: [loaded(...many)], countMembers: [counted(1, 2, 3, 4, 5, 6), 'hang'] },

@@ -5,7 +5,7 @@ import { returns } from '#tests/machines/run.ts'
 import { back, draft, monthly, next, saved, start, toPages } from './fixtures.ts'
 
 describe('create-community: the stored draft (addition)', () => {
-  it('is stored 100 ms after the first change, with all input until then', async () => {
+  it('is stored 100 ms after the first change, with everything typed until then', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(99)
@@ -20,7 +20,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(named('keepDraft')).toHaveLength(1)
   })
 
-  it('is stored again after a save during which the user has typed', async () => {
+  it('is stored again when the user has typed while it was being stored', async () => {
     const { clock, named, send } = await start()
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -37,7 +37,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
   })
 
-  it('WIZ-08: is stored again at once when the page is hidden after input during a save', async () => {
+  it('WIZ-08: is stored again at once when the user has typed while it was being stored and then hides the page', async () => {
     const { clock, named, send } = await start({ differs: { keepDraft: ['hang', 'hang'] } })
     await send({ type: 'name.changed', name: 'A' })
     clock.advance(100)
@@ -83,10 +83,13 @@ describe('create-community: the stored draft (addition)', () => {
     ['plans', draft],
     ['preview', draft],
     ['bot', untitled],
-  ] as const)('WIZ-08: opens at the step %s, which was last open', async (step, stored) => {
-    const { state } = await resumed(stored, step)
-    expect(state().matches({ writing: { step } })).toBe(true)
-  })
+  ] as const)(
+    'WIZ-08: opens at the step %s, which was stored as the last open step',
+    async (step, stored) => {
+      const { state } = await resumed(stored, step)
+      expect(state().matches({ writing: { step } })).toBe(true)
+    },
+  )
 
   it.each([
     ['no step and no name', nameless, undefined, 'details'],
@@ -95,7 +98,7 @@ describe('create-community: the stored draft (addition)', () => {
     ['an unknown step', draft, 'summary', 'preview'],
     ['the step plans and no name', nameless, 'plans', 'details'],
     ['the step preview and no title of a plan', untitled, 'preview', 'plans'],
-  ] as const)('WIZ-08: opens at the first incomplete step: stored with %s', async (_, stored, left, step) => {
+  ] as const)('WIZ-08: opens at the step $3 when it was stored with %s', async (_, stored, left, step) => {
     const { state } = await resumed(stored, left)
     expect(state().matches({ writing: { step } })).toBe(true)
   })
@@ -111,7 +114,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('of another version is removed when the user starts over; the new draft is not', async () => {
+  it('from another version of the product is removed when the user starts over; the new draft stays stored', async () => {
     const flow = await start({ differs: { openDraft: [returns({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
@@ -132,7 +135,7 @@ describe('create-community: the stored draft (addition)', () => {
     },
   )
 
-  it('of another version is refused with a message', async () => {
+  it('from another version of the product is refused with a message', async () => {
     const flow = await start({ differs: { openDraft: [returns({ kind: 'outdated' })] } })
     expect(flow.state().value).toBe('refusing')
     expect(flow.tags()).toEqual(['dialog'])
@@ -154,7 +157,7 @@ describe('create-community: the stored draft (addition)', () => {
     return { ...flow, type }
   }
 
-  it('of another tab stays until the user chooses; then the draft of this tab replaces it, with all input since', async () => {
+  it("from another tab stays stored until the user chooses this tab's draft, which then replaces it", async () => {
     const flow = await conflict()
     await flow.type('Alphabet')
     await flow.send({ type: 'page.hidden' })
@@ -167,7 +170,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('when another tab has stored one, asks the user before the page is left; both drafts remain if the user stays', async () => {
+  it('when another tab has stored a draft: asks before the page is left, and if the user stays, neither draft is lost', async () => {
     const flow = await conflict()
     await flow.send({ type: 'leave.requested' })
     expect(flow.tags()).toContain('confirming')
@@ -177,7 +180,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.context().draft.name).toBe('Alpha')
   })
 
-  it('of another tab can be opened instead of the draft of this tab', async () => {
+  it("from another tab can be opened instead of this tab's draft", async () => {
     const flow = await conflict()
     await flow.send({ type: 'draft.reopened' })
     expect(flow.named('openDraft')).toHaveLength(2)

@@ -6,7 +6,7 @@ import { childOf, returns } from '#tests/machines/run.ts'
 import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'
 
 describe('create-community: the steps', () => {
-  it("WIZ-05, WIZ-09: the draft has the seller's id and starts with one Subscription without a free trial; an added plan is Free", async () => {
+  it('WIZ-05, WIZ-09: a new draft has one plan, a Subscription without a free trial; a plan that the user adds is Free', async () => {
     const { context, send } = await start()
     expect(context().seller).toEqual({ role: 'seller', name: 'Marta', profilePicture: null })
     expect(context().draft.plans).toMatchObject([{ billingType: 'Subscription', freeTrialDays: '0' }])
@@ -32,7 +32,7 @@ describe('create-community: the steps', () => {
     },
   )
 
-  it('WIZ-10: a problem disappears as soon as the input solves it; a new problem appears only after Next', async () => {
+  it('WIZ-10: a problem disappears as soon as the input is valid; a new problem appears only after Next', async () => {
     const { context, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, next)
     expect(context().problems.details).toEqual({ description: 'Description is required!' })
@@ -40,7 +40,7 @@ describe('create-community: the steps', () => {
     expect(context().problems.details).toEqual({})
   })
 
-  it('WIZ-08: Next and Back go through the four steps; step 2 always passes; Back stops at step 1', async () => {
+  it('WIZ-08: Next and Back go through the four steps; step 2 has nothing to validate; Back does nothing on step 1', async () => {
     const { state, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     expect(state().can(back)).toBe(false)

@@ -39,7 +39,7 @@ describe('create-submission', () => {
     expect(state().status).toBe('done')
   })
 
-  it('WIZ-16: a product has the name of its community as sent, without spaces around it', async () => {
+  it("WIZ-16: sends the community's name without surrounding spaces, both for the community and for its products", async () => {
     const { provider, send } = await atPreview({ draft: { ...draft, name: ' The Glass Blowers ' } })
     await send(finish)
     expect(provider().slice(0, 2)).toEqual([['createCommunity', body], monthlyProduct])
@@ -87,7 +87,7 @@ describe('create-submission', () => {
     expect(emitted.at(-1)).toEqual(toCreated)
   })
 
-  it('WIZ-18, 018: when the community is refused, the wizard stays on step 4 with the reason, and creates no product', async () => {
+  it('WIZ-18, 018: when the provider refuses to create the community, the wizard stays on step 4 and creates no product', async () => {
     const error = refused(400, 'A plan needs a title.')
     const { context, emitted, provider, send, state } = await atPreview({
       differs: { createCommunity: [fails(error)] },
@@ -145,7 +145,7 @@ describe('create-submission', () => {
     [[{ id: 'id-once', title: 'For good' }], [onceProduct, onceLink], 'The answer lacks Member.'],
     [[], [], 'The answer lacks Member, For good.'],
   ])(
-    'WIZ-16, C48: matches a response with fewer plans (%j) by title, and skips and logs the missing ones',
+    'WIZ-16, C48: when the response lacks plans (it has %j), matches plans by title, and skips and logs the missing ones',
     async (plans, calls, message) => {
       const { emitted, provider, send } = await atPreview({
         differs: {
@@ -166,7 +166,7 @@ describe('create-submission', () => {
     ['does not exist', script.loadCommunities, invalidCurrency],
     ['cannot be looked up', [fails(refused(500))], notCreated],
   ])(
-    'WIZ-17: when the community of an earlier request %s, does not send a draft with an invalid currency, and says so until step 4 is left',
+    'WIZ-17: does not send a draft with an invalid currency when the community of an earlier request %s',
     async (_, loadCommunities, first) => {
       const { context, provider, send, state } = await atPreview({
         draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },

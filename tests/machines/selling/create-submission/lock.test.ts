@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fails, returns } from '#tests/machines/run.ts'
 import { atPreview, finish, refused, unreachable } from '../create-community/fixtures.ts'
 
-describe('create-submission: the lock between tabs (addition)', () => {
+describe('create-submission: the lock that stops two tabs from submitting at once (addition)', () => {
   it.each(['acquireLock', 'recordSubmission', 'createCommunity', 'createProduct', 'linkPlan', 'closeDraft'])(
     'WIZ-15: is held while %s is pending, and released when the user leaves',
     async (port) => {
@@ -15,7 +15,7 @@ describe('create-submission: the lock between tabs (addition)', () => {
     },
   )
 
-  it('WIZ-18: when the community is refused, is released after the refusal is stored; when the response is lost, is released at once', async () => {
+  it('WIZ-18: is released after a refusal has been stored, or at once after a lost response', async () => {
     const hung = await atPreview({
       differs: {
         createCommunity: [fails(refused(400))],

@@ -139,7 +139,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['an error of a gateway', refused(504), []],
     ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo', draft: owner }]],
   ])(
-    'MEDIA-01: a picture that is removed after %s is deleted at its host only if no community can use it',
+    'MEDIA-01: a picture removed after %s is deleted at the image host only if no community can use it',
     async (_, error, discarded) => {
       const flow = await atPreview({
         differs: {
@@ -245,7 +245,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ['is free', [{ ...member, billingType: 'Free' as const, price: 0 }, once], ['skipped', 'linked']],
     ['is gone', [once], ['skipped', 'linked']],
     ['is gone with its community', [], ['skipped', 'skipped']],
-  ])('creates and links nothing for a plan that now %s', async (_, plans, states) => {
+  ])('creates and links no product for a plan that now %s', async (_, plans, states) => {
     const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
@@ -275,7 +275,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     expect(state().can(finish)).toBe(true)
   })
 
-  it('continues where another tab has stopped, and ends without a request when that tab has finished', async () => {
+  it('sends the requests that another tab has not sent, or none when that tab has finished', async () => {
     const further = {
       asked: draft,
       communityId: 'course-1',

@@ -39,7 +39,7 @@ describe('edit-community: deletion', () => {
     ['plans', 'back.chosen'],
     ['preview', 'back.chosen'],
   ] as const)(
-    'EDIT-13, 018: after a failed deletion the wizard stays at the step %s, with a message until the event %s',
+    'EDIT-13, 018: after a failed deletion the wizard stays at the step %s, and shows a message until the event %s',
     async (step, type) => {
       const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
       flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
@@ -65,7 +65,7 @@ describe('edit-community: deletion', () => {
     expect(flow.actor.getSnapshot().context.error).toBe(reason)
   })
 
-  it("EDIT-05: 'No' changes nothing", async () => {
+  it("EDIT-05: 'No' in the dialog to delete the community changes nothing", async () => {
     const flow = await start()
     flow.actor.send({ type: 'deletion.requested' })
     deletionOf(flow)?.send({ type: 'dialog.closed' })

@@ -121,7 +121,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().context.draft).toEqual(given)
   })
 
-  it('of an older version of the community is merged with the new version, and a message says so', async () => {
+  it('from before a change of the community is merged with the changed community, and a message says so', async () => {
     const old = { ...glass, description: 'We melt glass.' }
     const flow = await start({
       script: { openDraft: [found(old, { ...draft, description: 'We melt glass.' })] },
@@ -162,7 +162,7 @@ describe('edit-community: the stored draft', () => {
     closed,
   ]
 
-  it('EDIT-08, EDIT-12, 020: the seller who resumes it can undo what other tabs have saved since', async () => {
+  it('EDIT-08, EDIT-12, 020: after resuming the draft, the seller can undo what other tabs have saved since', async () => {
     const loadCommunity = [returns({ kind: 'loaded', community: elsewhere })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass)] } })
     flow.actor.send({ type: 'draft.resumed' })
@@ -173,7 +173,7 @@ describe('edit-community: the stored draft', () => {
     expect(madeBy(flow).slice(4)).toEqual(restored)
   })
 
-  it('EDIT-08, EDIT-12, 020: changes of other tabs can be undone after a failed save', async () => {
+  it('EDIT-08, EDIT-12, 020: after a failed save, the seller can undo changes that other tabs have saved', async () => {
     const [loaded, since] = [glass, elsewhere].map((community) => returns({ kind: 'loaded', community }))
     const flow = await start({
       script: {
@@ -245,7 +245,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details', keeping: 'kept' } })
   })
 
-  it('of another version is refused with a message, and can only be removed', async () => {
+  it('from another version of the product is refused with a message, and can only be removed', async () => {
     const flow = await start({ script: { openDraft: [returns({ kind: 'outdated' })] } })
     expect(flow.actor.getSnapshot().value).toBe('refusing')
     expect(tagsOf(flow)).toEqual(['dialog'])
@@ -258,22 +258,25 @@ describe('edit-community: the stored draft', () => {
   it.each([
     ['offering', found(glass)],
     ['refusing', returns({ kind: 'outdated' })],
-  ])('stays stored when the user leaves the page in the state %s', async (value, opened) => {
-    const flow = await start({ script: { openDraft: [opened] } })
-    expect(flow.actor.getSnapshot().value).toBe(value)
-    flow.actor.send({ type: 'dialog.closed' })
-    expect(flow.emitted).toEqual([pages])
-    expect(flow.calls).not.toContainEqual(closed)
-  })
+  ])(
+    'stays stored when the user leaves the page without a choice (in the state %s)',
+    async (value, opened) => {
+      const flow = await start({ script: { openDraft: [opened] } })
+      expect(flow.actor.getSnapshot().value).toBe(value)
+      flow.actor.send({ type: 'dialog.closed' })
+      expect(flow.emitted).toEqual([pages])
+      expect(flow.calls).not.toContainEqual(closed)
+    },
+  )
 
-  it('of a saved change with pending requests stays unchanged, because the saved change is not mistaken for a change by another tab', async () => {
+  it('with pending requests of a save is not merged with the community, because that save has made the difference', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [returns({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
     expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
 
-  it('of a saved change with pending requests can be resumed, which sends only those requests', async () => {
+  it('with pending requests of a save can be resumed, which sends only those requests', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
@@ -302,7 +305,7 @@ describe('edit-community: the stored draft', () => {
   it.each([
     ['finished', null],
     ['finished, and started over', { version: 2, base: glass, draft, steps: null }],
-  ])('of a saved change makes no request when another tab has %s', async (_, stored) => {
+  ])('with pending requests of a save sends none of them when another tab has %s', async (_, stored) => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -315,7 +318,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.emitted).toEqual([pages])
   })
 
-  it('of a saved change continues where another tab stopped, with the current community', async () => {
+  it('with pending requests of a save sends those that another tab has not sent, for the current community', async () => {
     const product = {
       userId: 'seller-1',
       communityTitle: 'Glass',
@@ -353,7 +356,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('of a saved change is offered again when the community fails to load', async () => {
+  it('with pending requests of a save is offered again when the community fails to load', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -371,7 +374,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
-  it('of a saved change is offered again when another tab holds the lock', async () => {
+  it('with pending requests of a save is offered again when another tab has the lock', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -435,7 +438,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('contains, before each request is sent, the pending requests except the creation of a product in progress', async () => {
+  it('lists, before each request is sent, the requests still to send, but not a pending request that creates a product', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),

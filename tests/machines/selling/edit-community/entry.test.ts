@@ -65,7 +65,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('ROUTE-14: an unknown address offers a link to another page', async () => {
+  it('ROUTE-14: when no community has the slug of the address, the page offers a link to another page', async () => {
     const { actor, emitted } = await start({ script: { loadCommunity: [returns({ kind: 'missing' })] } })
     expect(actor.getSnapshot().value).toBe('missing')
     expect(tagsOf({ actor })).toEqual(['failed'])
@@ -73,7 +73,7 @@ describe('edit-community: access', () => {
     expect(emitted).toEqual([pages])
   })
 
-  it('ROUTE-14: an address that was shared with extra punctuation opens the intended community', async () => {
+  it('ROUTE-14: a slug with a typographic dash and tracking parameters opens the intended community', async () => {
     const { actor, calls, emitted } = await start({
       input: { slug: 'The–Glass-Blowers&utm_source=newsletter' },
       script: { loadCommunity: [returns({ kind: 'missing' })] },
@@ -83,7 +83,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('ROUTE-14: extra punctuation in an address is retained when a community has that slug', async () => {
+  it('ROUTE-14: punctuation at the end of the slug stays when a community has exactly that slug', async () => {
     const { actor, emitted } = await start({ input: { slug: 'Glass.' } })
     expect(actor.getSnapshot().matches('writing')).toBe(true)
     expect(emitted).toEqual([])

@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts'
 
 describe('edit-community: the steps', () => {
-  it('EDIT-01, EDIT-04, WIZ-05: starts with the stored values; Next stops at step 4, Back at step 1', async () => {
+  it("EDIT-01, EDIT-04, WIZ-05: the form starts with the community's values; Next stops at step 4, Back at step 1", async () => {
     const flow = await start()
     const { actor } = flow
     expect(actor.getSnapshot().context).toMatchObject({
@@ -49,7 +49,7 @@ describe('edit-community: the steps', () => {
   })
 
   it.each([0, 1, 2, 3])(
-    'EDIT-01, EDIT-08: the changes can be saved from every step: here after %d times Next',
+    'EDIT-01, EDIT-08: the changes can be saved from every step (here after clicking Next %d times)',
     async (next) => {
       const flow = await start()
       flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
@@ -77,7 +77,7 @@ describe('edit-community: the steps', () => {
     const name = { name: 'Name is required!' }
     const title = { 'plan-2': { title: 'Plan title is required.' } }
 
-    it('stays on the open step when that contains the error', async () => {
+    it('stays on the open step when that step contains the error', async () => {
       expect(await refusedSave([noName])).toMatchObject({ step: 'details', problems: { details: name } })
       expect(await refusedSave([next, next, noTitle])).toMatchObject({
         step: 'plans',
@@ -85,7 +85,7 @@ describe('edit-community: the steps', () => {
       })
     })
 
-    it('opens a later step if that contains the error, and expands the plan with the error', async () => {
+    it('opens a later step if that step contains the error, and expands the plan with the error', async () => {
       expect(await refusedSave([next, next, noTitle, back, back])).toMatchObject({
         step: 'plans',
         openStep: 'plans',
@@ -171,7 +171,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
-    it('adding a plan collapses the others, complete or not, except one with an error', async () => {
+    it('adding a plan collapses the other plans, complete or not, except a plan with an error', async () => {
       const { actor, folded, toggle, title } = await atPlans()
       actor.send(toggle('plan-2'))
       actor.send({ type: 'plan.added' })
@@ -216,7 +216,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
-    it('a plan that is the only one is expanded', async () => {
+    it('the only plan of a community is expanded', async () => {
       const { actor, folded, toggle } = await atPlans()
       actor.send({ type: 'plan.removed', key: 'plan-2' })
       expect(folded()).toEqual(['plan-1', 'plan-3'])
@@ -235,7 +235,7 @@ describe('edit-community: the steps', () => {
     expect(emitted).toEqual([pages])
   })
 
-  it('saves nothing during an upload', async () => {
+  it('Save does nothing while a picture or video is uploading', async () => {
     const flow = await start()
     toStep4(flow)
     flow.actor.send({ type: 'media.working', field: 'logo', busy: true })

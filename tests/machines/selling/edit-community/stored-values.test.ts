@@ -39,7 +39,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     ['an invisible title and description', { ...free, title: '\u200b', description: '\u3164' }],
     ['an invisible role', { ...odd, discordRoles: ['\u200b', 'Gold'] }],
     ['a price of 14 digits', { ...monthly, id: 'p-free', price: 12_345_678_901_234 }],
-  ])('%s stops neither Next nor a save, and is not sent', async (_, plan) => {
+  ])('the user can choose Next and save with %s, which is not sent', async (_, plan) => {
     const flow = await starting(withPlan(plan))
     flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
     for (let step = 1; step < 4; step += 1) flow.actor.send({ type: 'next.chosen' })
@@ -48,14 +48,14 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     expect(madeBy(flow).slice(4)).toEqual([put({ title: 'The Kiln', plans }), closed])
   })
 
-  it('a name and a description of invisible characters stop neither Next nor a save', async () => {
+  it('the user can choose Next and save with a name and a description of invisible characters', async () => {
     const flow = await starting({ ...glass, title: '\u200b', description: '\u3164' })
     flow.actor.send({ type: 'media.changed', field: 'video', media: null })
     await save(flow)
     expect(madeBy(flow)[4]).toMatchObject(['updateCommunity', { change: { videoRemoved: true } }])
   })
 
-  it('another field of the same plan can be saved', async () => {
+  it('the user can save another field of the plan that has the invalid value', async () => {
     const flow = await starting(withPlan(odd))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })
@@ -65,7 +65,7 @@ describe('C54, EDIT-08: stored values that are invalid and unchanged', () => {
     expect(madeBy(flow)[4]).toEqual(put({ plans: [plans[0], { id: 'p-free', title: 'Gate' }] }))
   })
 
-  it('a new value is validated, and a value that was changed back to the stored one is not', async () => {
+  it('a value that differs from the stored one is validated; a value that was changed back to the stored one is not', async () => {
     const flow = await starting(withPlan(odd))
     flow.actor.send({ type: 'next.chosen' })
     flow.actor.send({ type: 'next.chosen' })

@@ -49,7 +49,7 @@ describe('edit-submission: when another tab saved first (decision 013)', () => {
     ['none', [first, second], ['first', 'second']],
     ['the first', [second], ['second']],
   ])(
-    'completes a saved change with the requests that the other tab has not made (that tab has made %s)',
+    'sends the pending requests of the save that the other tab has not sent (that tab has sent %s)',
     async (_, stored, expected) => {
       const flow = await submit([first, second], stored)
       expect(removed(flow)).toEqual(expected)
@@ -61,13 +61,13 @@ describe('edit-submission: when another tab saved first (decision 013)', () => {
   it.each([
     ['no steps are stored any more', null],
     ['no edit is stored any more', undefined],
-  ])('makes no request for a saved change that the other tab has completed: %s', async (_, stored) => {
+  ])('sends no request of the save when the other tab has sent them all: %s', async (_, stored) => {
     const flow = await submit([first, second], stored)
     expect(flow.made).toEqual(['acquireLock'])
     expect(flow.outcome).toEqual({ kind: 'saved' })
   })
 
-  it("saves an unsaved change, and leaves the other tab's pending requests to that tab", async () => {
+  it("saves the changes of this tab, and does not send the pending requests of the other tab's save", async () => {
     const flow = await submit(null, [first])
     expect(flow.made.slice(0, 3)).toEqual(['acquireLock', 'loadCommunity', 'updateCommunity'])
     expect(flow.calls[2]?.[1]).toMatchObject({ change: { title: 'Hot Glass' } })

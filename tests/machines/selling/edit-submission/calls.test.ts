@@ -21,7 +21,7 @@ import {
 } from '../edit-community/fixtures.ts'
 
 describe('edit-submission', () => {
-  it('EDIT-08, EDIT-09: when nothing has changed, sends only the ids of the plans, makes no other request, and opens /pages', async () => {
+  it('EDIT-08, EDIT-09: when nothing has changed, sends one PUT with only the ids of the plans, then opens /pages', async () => {
     const flow = await start()
     toStep4(flow)
     await save(flow)
@@ -30,7 +30,7 @@ describe('edit-submission', () => {
     expect(flow.actor.getSnapshot().status).toBe('done')
   })
 
-  it('EDIT-08, ROUTE-12: opens /pages after the draft has been removed', async () => {
+  it('EDIT-08, ROUTE-12: opens /pages only after the stored draft has been removed', async () => {
     const flow = await start({ script: { closeDraft: ['hang'] } })
     toStep4(flow)
     await save(flow)
@@ -195,7 +195,7 @@ describe('edit-submission', () => {
   })
 })
 
-describe('edit-submission: the lock between tabs (addition)', () => {
+describe('edit-submission: the lock that stops two tabs from saving at once (addition)', () => {
   it.each(['acquireLock', 'updateCommunity', 'updatePrice', 'recordSteps', 'closeDraft'])(
     'EDIT-08: is held while %s is pending, and released when the user leaves',
     async (port) => {

@@ -26,7 +26,7 @@ import {
 const no = new Failure({ kind: 'refused', message: 'No.', status: 400 })
 
 describe('edit-submission: failures', () => {
-  it('EDIT-13, 018: makes no request after a failed update, and step 4 shows a message until the next save', async () => {
+  it('EDIT-13, 018: sends nothing after a failed PUT, and step 4 shows a message until the next save', async () => {
     const flow = await start({ script: { updateCommunity: [fails(refused)] } })
     edit(flow, [change('plan-1', 'price', '25')])
     await save(flow)
@@ -40,7 +40,7 @@ describe('edit-submission: failures', () => {
     expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
-  it('EDIT-13: treats a failed load before the update as a failed update', async () => {
+  it('EDIT-13: when the community fails to load before the PUT, shows the message of a failed save', async () => {
     const loaded = returns({ kind: 'loaded', community: glass })
     const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
     toStep4(flow)
@@ -52,7 +52,7 @@ describe('edit-submission: failures', () => {
     expect(context.error).toBe('Closed today.')
   })
 
-  it('EDIT-13: treats a lock that another tab does not release as a failed update', async () => {
+  it('EDIT-13: when another tab does not release the lock, shows the message of a failed save', async () => {
     const flow = await start({ script: { acquireLock: [fails(unreachable)] } })
     toStep4(flow)
     await save(flow)
@@ -211,7 +211,7 @@ describe('edit-submission: failures', () => {
     ['is not created', { createProduct: [fails(refused)] }, 'createProduct'],
     ['is not linked', { linkPlan: [fails(refused)] }, 'linkPlan'],
   ])(
-    '013: when a plan had a price before it became Free and its product %s, stores the request for another try',
+    '013: when a plan was paid, became Free and is paid again, and its product %s, stores the request for another try',
     async (_, script, kind) => {
       const onceSold = { ...free, stripeProductId: 'prod-old', stripePriceId: 'price-old' }
       const community = { ...glass, plans: [monthly, once, onceSold] }
@@ -234,7 +234,7 @@ describe('edit-submission: failures', () => {
     },
   )
 
-  it('EDIT-13: continues after a product that cannot be created or deleted', async () => {
+  it('EDIT-13: when one product cannot be created or deleted, continues with the next request', async () => {
     const flow = await start({
       script: { createProduct: [fails(refused)], deleteProduct: [fails(refused)] },
     })
@@ -326,7 +326,7 @@ describe('edit-submission: failures', () => {
   }
   const putsOf = (flow: Running) => flow.calls.filter(([port]) => port === 'updateCommunity')
 
-  it('after a save with a lost response, adds nothing twice and still creates the product', async () => {
+  it("after a save whose response was lost, adds no plan twice and still creates the plan's product", async () => {
     const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)
@@ -338,7 +338,7 @@ describe('edit-submission: failures', () => {
     ])
   })
 
-  it('does not add a new plan twice that was changed after a save with a lost response', async () => {
+  it('after a save whose response was lost, does not add a new plan twice even if the seller has changed it since', async () => {
     const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)
@@ -353,7 +353,7 @@ describe('edit-submission: failures', () => {
     ])
   })
 
-  it('EDIT-08: a new plan that was removed after a save with a lost response does not reappear', async () => {
+  it('EDIT-08: a new plan that the seller removes after a save whose response was lost does not reappear', async () => {
     const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)
@@ -370,7 +370,7 @@ describe('edit-submission: failures', () => {
     expect(putsOf(flow)[1]).toEqual(put({ plans: untouched, removePlanIds: ['p-gate'] }))
   })
 
-  it('retains the sent draft when reloading the community fails, and discards it when the provider refuses the save', async () => {
+  it('retains a copy of the sent draft while it is unknown whether the provider has saved it, and discards it after a refusal', async () => {
     const loaded = returns({ kind: 'loaded', community: glass })
     const flow = await start({
       script: {
