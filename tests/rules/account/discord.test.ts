@@ -3,7 +3,7 @@ import { consentAddress, discordRedirectIn, endsSoon } from '#machines/rules/acc
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 
 describe('Discord', () => {
-  it('DISCORD-01, A15: the address of the consent page has three scopes, the return address and the state secret', () => {
+  it("DISCORD-01, A15: the address of Discord's consent page has three scopes, the redirect address and the secret `state`", () => {
     const url = new URL(
       consentAddress(
         {
@@ -32,7 +32,7 @@ describe('Discord', () => {
     ['code=&state=s', { code: null, state: 's' }],
     ['error=access_denied&state=s', { code: null, state: 's' }],
   ])(
-    `DISCORD-02: reads Discord's response from the query "%s" of the return address as %j`,
+    `DISCORD-02: reads the query "%s", with which Discord redirects to the profile, as %j`,
     (query, answer) => {
       expect(discordRedirectIn(new URLSearchParams(query))).toEqual(answer)
     },

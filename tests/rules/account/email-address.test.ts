@@ -19,7 +19,7 @@ describe('emailIn', () => {
     ['with a full stop behind it', 'nia@guildhall.test.'],
     ['with a comma behind it', 'nia@guildhall.test,'],
     ['in full-width characters', 'ｎｉａ＠ｇｕｉｌｄｈａｌｌ．ｔｅｓｔ'],
-  ])('reads an email address that is typed %s', (_, typed) => {
+  ])('finds the email address in a text that is typed %s', (_, typed) => {
     expect(emailIn(typed)).toBe('nia@guildhall.test')
   })
 

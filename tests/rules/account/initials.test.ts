@@ -11,7 +11,10 @@ it.each([
   ['👩🏽‍🚀 Ada é', '👩🏽‍🚀', '👩🏽‍🚀É'],
   ['', undefined, undefined],
   ['  ', undefined, undefined],
-])('NAV-12, PROFILE-02: of %j the first letter is %s, and the initials are %s', (name, initial, initials) => {
-  expect(initialOf(name)).toBe(initial)
-  expect(initialsOf(name)).toBe(initials)
-})
+])(
+  'NAV-12, PROFILE-02: for the name %j the first letter is %s, and the initials are %s',
+  (name, initial, initials) => {
+    expect(initialOf(name)).toBe(initial)
+    expect(initialsOf(name)).toBe(initials)
+  },
+)

@@ -83,11 +83,11 @@ describe('profile changes', () => {
     },
   )
 
-  it('PROFILE-06: nothing can be removed when no service is connected', () => {
+  it('PROFILE-06: without a connected service there is no connection to remove', () => {
     expect(connectedServices({ discordUserId: null, telegramUserId: null }, null)).toEqual([])
   })
 
-  it('C21: the message names each change that could not be saved', () => {
+  it('C21: the message about a failed save names each change that was not saved', () => {
     expect(notSaved({ profilePicture: null, description: '', name: 'Sam' }, ['Discord', 'Stripe'])).toBe(
       'Not saved: name, description, picture, removal of Discord, removal of Stripe.',
     )

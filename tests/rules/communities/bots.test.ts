@@ -11,7 +11,7 @@ import {
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { member } from '#tests/machines/fixtures.ts'
 
-describe('bots', () => {
+describe("the bots on a community's servers", () => {
   it('ACTIV-04, C41: are checked once per server, for platforms that a plan uses and that have a server id', () => {
     expect(
       botChecks([
@@ -39,9 +39,12 @@ describe('bots', () => {
       true,
     ],
     ['another plan’s server lacks the bot', [{ platform: 'Discord', serverId: '1200' }], true],
-  ] as const)('PLANRULE-01: are on all servers of a plan if none lacks a bot: %s', (_, without, invited) => {
-    expect(botInvited(member, without)).toBe(invited)
-  })
+  ] as const)(
+    'PLANRULE-01: are complete for a plan if none of its servers lacks a bot: %s',
+    (_, without, invited) => {
+      expect(botInvited(member, without)).toBe(invited)
+    },
+  )
 
   it('PLANRULE-01, C41: are not needed for a platform that the plan does not use or that has no server id', () => {
     const without = [{ platform: 'Discord', serverId: '1100' }] as const

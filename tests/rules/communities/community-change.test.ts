@@ -22,7 +22,7 @@ const addedBody = {
 
 const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
 
-describe('changed fields that are sent for a community', () => {
+describe('the changed fields of a community that are sent', () => {
   it.each<[string, Change[], object]>([
     ['EDIT-09: are only the ids of the plans when nothing has changed', [], { plans: untouched }],
     [
@@ -127,7 +127,7 @@ describe('changed fields that are sent for a community', () => {
     expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
   })
 
-  it('EDIT-08, C140: are empty for a removed category, tags and picture of the video', () => {
+  it('EDIT-08, C140: contain empty values when category, tags and picture of the video were removed', () => {
     const described = { ...glass, category: 'Crafts', tags: ['glass, hot', 'fire'], thumbnail: '/film.jpg' }
     expect(communityChange(described, of(described))).toEqual({ plans: untouched })
     const older = of(described, ({ category, tags, thumbnail, ...draft }) => draft)
@@ -141,7 +141,7 @@ describe('changed fields that are sent for a community', () => {
     })
   })
 
-  it('omit texts that differ from the stored ones only in surrounding spaces', () => {
+  it('omit a name and a description that differ from the stored ones only in surrounding spaces', () => {
     const spaced = { ...glass, title: 'Glass ', description: ' We blow glass.' }
     expect(communityChange(spaced, of(spaced))).toEqual({ plans: untouched })
   })

@@ -19,7 +19,7 @@ describe('images', () => {
     )
   })
 
-  it('SUBS-21: the logo on a subscription card is 96x96 at twice the density', () => {
+  it('SUBS-21: the logo on a subscription card is requested as 96x96 pixels at double pixel density', () => {
     expect(
       resizedImage('https://images.host.test/guild/image/upload/v1/course/owl.png', subscriptionLogo),
     ).toBe('https://images.host.test/guild/image/upload/c_fill,w_96,h_96,dpr_2.0/v1/course/owl.png')

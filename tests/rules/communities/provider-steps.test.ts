@@ -238,7 +238,7 @@ describe('the requests for each plan after a save', () => {
     expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
   })
 
-  it('PLANRULE-02, C45, C47: when picture and video are removed, the thumbnail is neither sent nor deleted', () => {
+  it('PLANRULE-02, C45, C47: when picture and video are removed, the stored thumbnail is neither sent nor deleted', () => {
     const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
     const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
     expect(Object.keys(communityChange(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
@@ -248,7 +248,7 @@ describe('the requests for each plan after a save', () => {
     ])
   })
 
-  it('C49: creates a new product under the new name of the community', () => {
+  it("C49: when the community is renamed in the same save, creates a plan's product under the new name", () => {
     const draft = of(glass, withPlan(), (one) => ({ ...one, name: ' Glassworks ' }))
     expect(steps(draft, answered(weekly))).toMatchObject([{ product: { communityTitle: 'Glassworks' } }])
   })
@@ -267,7 +267,7 @@ describe('the requests for each plan after a save', () => {
     ['prod-half', null],
     [null, 'price-half'],
   ])(
-    'for a paid plan with the product %j and the price %j, creates what is missing only when its terms change',
+    'for a paid plan with the product id %j and the price id %j, creates a product only when its price changes',
     (stripeProductId, stripePriceId) => {
       const unpriced = { ...monthly, stripeProductId, stripePriceId }
       const community = { ...glass, plans: [unpriced] }
@@ -279,7 +279,7 @@ describe('the requests for each plan after a save', () => {
     },
   )
 
-  it('C49: for a Free plan with the id of an earlier product, deletes nothing; when it becomes paid, creates a new product', () => {
+  it('C49: for a Free plan with the id of an earlier product, deletes nothing; creates a new product when the plan becomes paid', () => {
     const stale = { ...free, stripeProductId: 'prod-gone', stripePriceId: 'price-gone' }
     const community = { ...glass, plans: [monthly, stale] }
     expect(steps(of(community, plan('p-free', { title: 'Porch' })), community, community)).toEqual([])
@@ -292,7 +292,7 @@ describe('the requests for each plan after a save', () => {
     expect(steps(paid, saved, community, saved)).toMatchObject([{ kind: 'createProduct', planId: 'p-free' }])
   })
 
-  it('C49: creates no second product for a plan that got one in another tab', () => {
+  it('C49: creates no second product for a plan whose product another tab has created', () => {
     const paid = { ...free, billingType: 'One Time Fee' as const, price: 5 }
     const sold = { ...paid, stripeProductId: 'prod-other', stripePriceId: 'price-other' }
     const before = { ...glass, plans: [monthly, once, sold] }
@@ -320,7 +320,7 @@ describe('the requests for each plan after a save', () => {
     expect(found).toMatchObject({ steps: [{ kind: 'createProduct', planId: 'p-new' }], unmatched: [] })
   })
 
-  it('EDIT-12: deletes the product of a plan that became Free, although a save with a lost response already cleared its id', () => {
+  it('EDIT-12: deletes the product of a plan that became Free, even if an earlier save with a lost response has cleared its id', () => {
     const before = { ...glass, plans: [monthly, { ...free, id: 'p-once', title: 'For life' }, free] }
     const draft = of(glass, plan('p-once', { billingType: 'Free', price: '0' }))
     expect(steps(draft, before, glass, before)).toEqual([removal('prod-once')])
@@ -339,7 +339,7 @@ describe('the requests for each plan after a save', () => {
     expect(steps(of(base, without('p-monthly')), base, base, sold(now))).toEqual([removal(gone)])
   })
 
-  it('EDIT-12: deletes the product of a plan that another tab has added and this save has removed', () => {
+  it('EDIT-12: deletes the product of a plan that another tab has added and this save removes', () => {
     const before = {
       ...glass,
       plans: [...glass.plans, { ...monthly, id: 'p-new', stripeProductId: 'prod-new' }],
@@ -365,7 +365,7 @@ describe('the requests for each plan after a save', () => {
   })
 })
 
-describe('a request that follows another request', () => {
+describe('a request to the provider that follows the save of a community', () => {
   const rest: ProviderStep[] = [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId } }]
   const [newPrice] = steps(of(glass, plan('p-monthly', { price: '20' })))
   if (newPrice?.kind !== 'updatePrice') throw new Error('The step is none for a price.')
@@ -394,7 +394,7 @@ describe('a request that follows another request', () => {
     })
   })
 
-  it('is sent again when the user returns after leaving the page, unless it creates a product, which may already exist', () => {
+  it('is sent again in a later visit, unless it creates a product, which may already exist', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
     expect(repeatableSteps([newPrice, ...rest])).toEqual([newPrice, ...rest])
     expect(repeatableSteps(rest)).toEqual(rest)
@@ -445,7 +445,7 @@ describe('a request that follows another request', () => {
       [{ ...monthly, ...sold }],
       false,
     ],
-  ])('is made by a resumed change only if still needed: the change %s', (_, step, plans, needed) => {
+  ])('is sent in a later visit only if it is still needed: %s', (_, step, plans, needed) => {
     const current = { ...glass, plans }
     expect(stepsToResume([step, ...rest], glass, current)).toEqual(needed ? [step, ...rest] : rest)
   })
@@ -474,7 +474,7 @@ describe('the terms at which the plans of a community are sold', () => {
       { ...free, billingType: 'One Time Fee', price: 5 },
     ],
     ['its stated terms when it is new', once, { ...monthly, id: 'p-new' }, { ...monthly, id: 'p-new' }],
-  ])('013: a plan is sold at the terms of its product at the card provider: %s', (_, before, now, sold) => {
+  ])('013: are the terms of the product at the card provider: %s', (_, before, now, sold) => {
     const community = { ...glass, title: 'Glassworks', plans: [now] }
     expect(soldCommunity({ ...glass, plans: [before] }, community)).toEqual({ ...community, plans: [sold] })
   })

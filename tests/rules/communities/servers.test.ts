@@ -22,7 +22,7 @@ it('C90: lists the platforms of a valid subscription on which the user has no co
   expect(unconnectedPlatforms({ ...plan, platforms: [...plan.platforms] }, null)).toEqual([])
 })
 
-describe('servers', () => {
+describe('the servers of a subscription', () => {
   const account: Pick<Account, 'discordUserId' | 'telegramUserId'> = {
     discordUserId: 'discord-7',
     telegramUserId: 'telegram-7',
@@ -37,9 +37,12 @@ describe('servers', () => {
     ['the user is not connected to Discord', {}, { discordUserId: null }, 'Discord', false],
     ['the user is not connected to Telegram', {}, { telegramUserId: null }, 'Telegram', false],
     ['A19: the subscription is no longer valid', { isStillValid: false }, {}, 'Discord', false],
-  ])('OPEN-01, OPEN-11: can be opened only if nothing is missing: %s', (_, differs, user, platform, can) => {
-    expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...user }, platform)).toBe(can)
-  })
+  ])(
+    'OPEN-01, OPEN-11: can be opened only if plan, server id, account and subscription allow it: %s',
+    (_, differs, user, platform, can) => {
+      expect(canOpenServer({ ...monthly, ...differs }, { ...account, ...user }, platform)).toBe(can)
+    },
+  )
 
   it("OPEN-01: the data for a membership check are the server and the user's id on its platform", () => {
     expect(membershipOf(monthly, account, 'Discord')).toEqual({
@@ -52,7 +55,7 @@ describe('servers', () => {
     })
   })
 
-  it('OPEN-02, C71: on Discord open at the address of their channel page', () => {
+  it('OPEN-02, C71: on Discord, open at the address of their channel page', () => {
     expect(channelPage('1100000000000000001')).toBe('https://discord.com/channels/1100000000000000001')
   })
 
@@ -98,7 +101,7 @@ describe('servers', () => {
     expect(isExpiredDiscordToken(error)).toBe(expired)
   })
 
-  it('OPEN-04, C19: the expiry of a Discord token is now plus its lifetime in seconds', () => {
+  it('OPEN-04, C19: a Discord token expires at the current time plus its lifetime in seconds', () => {
     expect(tokenExpiry(now, 604_800)).toBe('2026-03-09T12:00:00.000Z')
   })
 })

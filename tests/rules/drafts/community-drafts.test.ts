@@ -35,7 +35,7 @@ const plan: PlanDraft = {
 const draft = { ...firstCommunityDraft(), name: ' Glass ', description: 'Fire.\n', plans: [plan] }
 
 describe('the draft of a community', () => {
-  it('WIZ-09: starts with one Subscription without a free trial', () => {
+  it('WIZ-09: starts with one plan, a Subscription without a free trial', () => {
     expect(firstCommunityDraft()).toMatchObject({
       name: '',
       description: '',
@@ -57,7 +57,7 @@ describe('the draft of a community', () => {
     },
   )
 
-  it('WIZ-15, C46, C47: sends the addresses of its media without public ids', () => {
+  it('WIZ-15, C46, C47: is sent with the addresses of its picture and video, without their public ids', () => {
     const logo = { url: 'https://images.test/a.png', publicId: 'course/a', fresh: true }
     const { plans, ...rest } = newCommunity({ ...draft, logo }, 'seller-1')
     expect(rest).toEqual({
@@ -81,7 +81,7 @@ describe('the draft of a community', () => {
     [priceless, 'bot', 'bot'],
     [priceless, 'plans', 'plans'],
     [nameless, 'details', 'details'],
-  ])('WIZ-08: opens at the step that was last open (case %#)', (given, left, step) => {
+  ])('WIZ-08: opens at the step $1, which was last open (case %#)', (given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })
 
@@ -94,7 +94,7 @@ describe('the draft of a community', () => {
     ['the step bot and no name', nameless, 'bot', 'details'],
     ['the step plans and no name', nameless, 'plans', 'details'],
     ['the step preview and no price', priceless, 'preview', 'plans'],
-  ])('WIZ-08: opens at the first incomplete step: stored with %s', (_, given, left, step) => {
+  ])('WIZ-08: opens at the step $3 when it was stored with %s', (_, given, left, step) => {
     expect(resumedStep(given, left)).toBe(step)
   })
 })
@@ -161,7 +161,7 @@ describe('WIZ-16, C48: matching the created plans with the plans of the draft', 
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })
 
-  it('starts a progress for each paid plan, and names the plans that the response does not contain', () => {
+  it("the product of each paid plan gets the progress 'waiting'; plans that the response lacks are listed by title", () => {
     const plans: PlanDraft[] = [
       plan,
       { ...plan, key: 'plan-2', title: 'Open door', billingType: 'Free' },
@@ -219,7 +219,7 @@ describe('finding the community that was created by a request with a lost respon
     expect(findSubmittedCommunity(wanted, [twice])).toBeNull()
   })
 
-  it('marks as waiting for a price only the plans of the found community that have none', () => {
+  it("plans of the found community have the progress 'linked' if they have a price, otherwise 'waiting'", () => {
     const [member] = there.plans
     if (!member) throw new Error('There is a plan.')
     const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]
@@ -241,7 +241,7 @@ describe('finding the community that was created by a request with a lost respon
     ['waiting', 'is gone', differently({ plans: [] }), 'skipped'],
     ['asked', 'is gone with its community', undefined, 'skipped'],
   ] as const)(
-    'when a later visit finds that a plan whose progress is %s now %s, the progress becomes $3',
+    'when a plan with the progress %s %s at a later visit, its progress becomes $3',
     (state, _, now, expected) => {
       const product = { productId: 'prod-1', priceId: 'price-1', currency: 'usd' } as const
       const one = { planId: 'id-1', key: 'plan-1', product, state }
@@ -269,7 +269,7 @@ describe('finding the community that was created by a request with a lost respon
 describe('the media of a draft after a request without a response', () => {
   const media = (name: string) => ({ url: `https://images.test/${name}`, publicId: name, fresh: true })
 
-  it('are not deleted if they were sent, because the community may use them', () => {
+  it('count as saved if they were in the request, because the community may use them', () => {
     const sent = { ...draft, logo: media('a.png'), video: null }
     const stored = { ...draft, logo: media('a.png'), video: media('b.mp4') }
     expect(withSentMediaInUse(stored, sent)).toEqual({ ...stored, logo: { ...media('a.png'), fresh: false } })

@@ -20,7 +20,7 @@ import {
 } from '#tests/rules/communities/changes.ts'
 
 describe('a draft of a community that another tab has changed', () => {
-  it('is affected only by changes of fields that the wizard shows', () => {
+  it('is merged again only when a field that the wizard shows has changed', () => {
     expect(hasChangedSince(glass, { ...glass, isActive: false, totalUsers: 13 })).toBe(false)
     expect(hasChangedSince(glass, { ...glass, title: 'Glassworks' })).toBe(true)
     expect(hasChangedSince(glass, { ...glass, plans: [monthly, once] })).toBe(true)
@@ -44,7 +44,7 @@ describe('a draft of a community that another tab has changed', () => {
     freeTrialDays: 0,
   }
 
-  it('adds nothing twice after a save with a lost response, and still makes the other necessary requests', () => {
+  it('after a save whose response was lost, adds no plan twice and still sends the remaining requests', () => {
     const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
     const there = { ...weekly, ...sameAsAdded }
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
@@ -64,7 +64,7 @@ describe('a draft of a community that another tab has changed', () => {
     ])
   })
 
-  it("takes the other tab's values for fields that this tab did not change, and retains the changed ones", () => {
+  it("takes the other tab's values for fields that this tab did not change, and retains this tab's changes", () => {
     const draft = of(glass, plan('p-monthly', { price: '25' }), (one) => ({ ...one, name: 'Glassworks' }))
     const now = {
       ...glass,
@@ -171,7 +171,7 @@ describe('a draft of a community that another tab has changed', () => {
       ['p-once', 'p-monthly', 'p-free', 'p-new'],
     ],
   ])(
-    'merges a new order of plans from another tab with a change of %s in this tab (%#)',
+    'merges a new order of plans from another tab with the change of this tab: %s (case %#)',
     (_, changes, there, shown) => {
       const plans = there.flatMap((id) => [...glass.plans, weekly].filter((one) => one.id === id))
       const again = rebasedDraft(glass, of(glass, ...changes), { ...glass, plans })
@@ -179,7 +179,7 @@ describe('a draft of a community that another tab has changed', () => {
     },
   )
 
-  it('retains the position of a new plan after a lost response, wherever the provider put it', () => {
+  it('after a lost response, retains the position of a new plan, wherever in the list the provider has put it', () => {
     const draft = of(glass, withPlan(), moved('p-monthly', null, 'p-once', 'p-free'))
     const now = { ...glass, plans: [...glass.plans, { ...weekly, ...sameAsAdded }] }
     expect(rebasedDraft(glass, draft, now).plans.map(({ id }) => id)).toEqual([
@@ -228,7 +228,7 @@ describe('a draft of a community that another tab has changed', () => {
   })
 
   it.each(['logo', 'video'] as const)(
-    'after a save with a lost response, the %s that was uploaded for that save counts as in use',
+    'after a save whose response was lost, the %s uploaded for that save counts as in use by the community',
     (field) => {
       const now = { ...glass, [field]: film.url, [`${field}PublicId`]: film.publicId }
       expect(rebasedDraft(glass, { ...of(glass), [field]: film }, now)[field]).toEqual({
@@ -341,13 +341,13 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual(shown)
   })
 
-  it('after a save with a lost response, a field that the user has since reset stays reset', () => {
+  it('after a save whose response was lost, a field that the user has since changed back stays changed back', () => {
     const sent = { ...of(glass), name: 'Mine', description: 'Mine.', logo: film, video: film }
     const now = { ...glass, title: 'Mine', description: 'Mine.', logo: film.url, video: film.url }
     expect(rebasedDraft(glass, of(glass), now, sent)).toEqual(of(glass))
   })
 
-  it('does not regain a plan that this tab has removed when another tab saves', () => {
+  it('does not get back a plan that this tab has removed, when another tab saves', () => {
     const draft = of(glass, without('p-once'))
     const again = rebasedDraft(glass, draft, { ...glass, title: 'Hot Glass' })
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
@@ -368,7 +368,7 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
   })
 
-  it('still adds one of two equal new plans when the other was saved', () => {
+  it('when one of two equal new plans was saved, still adds the other', () => {
     const there = { ...weekly, ...sameAsAdded }
     const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
     const again = rebasedDraft(glass, draft, { ...glass, plans: [...glass.plans, there] })

@@ -24,8 +24,8 @@ const openStep = 'preview'
 const submission = { asked: draft, communityId: 'course-1', pricing: [] }
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 
-describe('stored drafts (addition)', () => {
-  it('return the typed values, and undefined when none is stored', () => {
+describe('stored drafts of new communities (addition)', () => {
+  it('are read with the typed values; without a stored draft the result is undefined', () => {
     expect(readStoredDraft(undefined)).toEqual({ version: 2, saved: null, finished: [] })
     const stored = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
     expect(readStoredDraft(stored)).toEqual({
@@ -38,7 +38,7 @@ describe('stored drafts (addition)', () => {
   it.each([
     ['without a step', {}],
     ['with an unknown step', { openStep: 7 }],
-  ])('WIZ-08: are read unchanged when they were stored %s', (_, step) => {
+  ])('WIZ-08: are still read when they were stored %s', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
     expect(readStoredDraft({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
   })
@@ -113,7 +113,7 @@ describe('stored drafts (addition)', () => {
     expect(readStoredDraft(stored)).toBeNull()
   })
 
-  it("retain the progress of their submission while the user types, but not that of another draft's submission", () => {
+  it('retain the progress of their own submission when the user types, but not the progress of another draft', () => {
     const stored = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const later = { ...draft, name: 'Glass blowers' }
     expect(withDraft(stored, 'draft-1', later, 'bot').saved).toEqual({
@@ -135,7 +135,7 @@ describe('stored drafts (addition)', () => {
     expect(withDraft(stored, 'draft-1', firstCommunityDraft(), 'details').saved).toBeNull()
   })
 
-  it('are stored even if empty while the provider may have created their community', () => {
+  it('with empty fields stay stored while the provider may have created their community', () => {
     const stored = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const empty = firstCommunityDraft()
     expect(withDraft(stored, 'draft-1', empty, 'details').saved).toEqual({
@@ -155,7 +155,7 @@ describe('stored drafts (addition)', () => {
     expect(withDraft(stored, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
   })
 
-  it('stay when another draft is finished, unless they are unreadable', () => {
+  it('stay stored when another draft is finished, unless they cannot be read', () => {
     const other = withDraft(undefined, 'draft-2', draft, 'details')
     expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
@@ -168,7 +168,7 @@ describe('stored drafts (addition)', () => {
     expect(new Set(withoutDraft(stored, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
-  it("contain the progress of a submission, which is found by the draft's id; it is null without a submission", () => {
+  it("contain the progress of the submission under the draft's id; it is null before a submission", () => {
     const stored = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(stored, 'draft-1')).toEqual({ kind: 'acquired', submission })
     expect(progressOf(stored, 'draft-2')).toEqual({ kind: 'acquired', submission: null })
@@ -192,13 +192,13 @@ describe('stored drafts (addition)', () => {
     ['may be in use when its draft is finished', withoutDraft(asked, 'draft-1'), 'course/logo', true],
     ['is unused when only another draft is finished', withoutDraft(unsent, 'draft-2'), 'course/logo', false],
   ])(
-    'tell whether an uploaded picture may be in use at the provider: it %s',
+    'tell whether a community at the provider may use an uploaded picture: it %s',
     (_, stored, publicId, inUse) => {
       expect(mayBeInUse(stored, 'draft-1', publicId)).toBe(inUse)
     },
   )
 
-  it('contain products that could not be linked, by the id of the plan, until these are used', () => {
+  it('contain, by plan id, products that could not be linked, until they are linked', () => {
     const other = { planId: 'plan-2', product }
     const stored = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
       { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },

@@ -25,12 +25,12 @@ const draft = { ...communityDraftOf(base), name: 'Glassworks' }
 const stored = { version: 2, base, draft, openStep: 'bot', steps: null }
 
 describe('stored edits of a community', () => {
-  it('contain the draft and the community with which the draft started', () => {
+  it('contain the draft, and the community as it was when the draft was started', () => {
     expect(editToStore({ base, draft, openStep: 'bot', steps: null })).toEqual(stored)
     expect(readStoredEdit(structuredClone(stored))).toEqual(stored)
   })
 
-  it('are not stored when nothing was changed, unless requests are still to be made', () => {
+  it('are not stored when nothing has changed, unless requests are still to be sent', () => {
     expect(editToStore({ base, draft: communityDraftOf(base), openStep: 'bot', steps: null })).toBeUndefined()
     expect(editToStore({ base, draft: communityDraftOf(base), openStep: 'bot', steps: [] })).toMatchObject({
       steps: [],
@@ -49,7 +49,7 @@ describe('stored edits of a community', () => {
     ['with a later version of the community', { ...stored, community: { ...base, title: 'Glas' } }],
     ['with a sent draft that got no response', { ...stored, sent: draft }],
     ['with an unknown step', { ...stored, openStep: 'summary' }],
-  ])('WIZ-08: are read unchanged when stored %s', (_, value) => {
+  ])('WIZ-08: can be read when stored %s', (_, value) => {
     expect(readStoredEdit(value)).toEqual(value)
   })
 
@@ -70,11 +70,11 @@ describe('stored edits of a community', () => {
     ],
     ['steps that are no list', { ...stored, steps: 'all' }],
     ['a text', 'kept'],
-  ])('are refused when they contain %s', (_, value) => {
+  ])('cannot be read when they contain %s', (_, value) => {
     expect(readStoredEdit(value)).toBeNull()
   })
 
-  it('013: contain the pending requests of a saved change even after the user has typed in another tab', () => {
+  it('013: stay unchanged while they contain pending requests, even if the user types in another tab', () => {
     const edit = { base, draft, openStep: 'bot' as const }
     const unfinished = {
       ...stored,

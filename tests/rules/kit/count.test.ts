@@ -6,7 +6,7 @@ it.each([
   [999, '999'],
   [1000, '1,000'],
   [1_234_567, '1,234,567'],
-])('the count %d is shortened to %s', (count, text) => {
+])('the count %d is written as %s', (count, text) => {
   expect(formatCount(count)).toBe(text)
 })
 

@@ -16,6 +16,6 @@ it.each([
   ['2028-01-31T00:00:00.000Z', 1, '2028-02-29T00:00:00.000Z'],
   ['2026-12-15T10:00:00.000Z', 1, '2027-01-15T10:00:00.000Z'],
   ['2028-02-29T12:00:00.000Z', 48, '2032-02-29T12:00:00.000Z'],
-])('CHECKOUT-21: %s plus %d month(s) is %s', (from, months, to) => {
+])('CHECKOUT-21: %s plus %d month(s) is %s, at most the last day of that month', (from, months, to) => {
   expect(addMonths(from, months)).toBe(to)
 })

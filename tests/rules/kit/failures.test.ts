@@ -10,7 +10,7 @@ import {
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'POST /users/login answered 400', status: 400, serverMessage })
 
-describe('failures', () => {
+describe('the class Failure and its messages', () => {
   it.each([
     ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
     ['a failure without a server message', refused(null), 'Registration failed. Please try again.'],
@@ -59,7 +59,7 @@ describe('failures', () => {
     ['a missing response', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
     ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
   ])(
-    'FEE-03: have a reason for the user only if they are refusals with a message and a status from 400 to 499: %s',
+    'FEE-03: a failure has a reason to show only if it is a refusal with a message and a status from 400 to 499: %s',
     (_, error, reason) => {
       expect(refusalReason(error)).toBe(reason)
     },
@@ -77,7 +77,7 @@ describe('failures', () => {
     expect(isRefusal(error)).toBe(certain)
   })
 
-  it('a failure without details has no status, server message or details', () => {
+  it('the fields status, serverMessage and details of a failure are empty if they are not given', () => {
     const failure = new Failure({ kind: 'unreachable', message: 'POST /users/login was not answered' })
     expect(failure).toMatchObject({
       name: 'Failure',

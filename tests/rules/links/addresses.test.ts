@@ -53,13 +53,13 @@ it.each([
   expect(addresses.filter((address) => pageAt(address).frame === frame)).toEqual(pages)
 })
 
-it('C43: the address of a community contains its slug encoded', () => {
+it('C43: the address of a community contains the URL-encoded slug', () => {
   expect(pathOf('/community/:slug', { slug: 'glass' })).toBe('/community/glass')
   expect(pathOf('/community/:slug', { slug: 'a/b?c' })).toBe('/community/a%2Fb%3Fc')
   expect(pathOf('/edit/:slug', { slug: '50% off#1' })).toBe('/edit/50%25%20off%231')
 })
 
-it('C43: an unknown path or a path with an unencoded slug is a type error', () => {
+it('C43: the type of paths does not accept an unknown path or an unencoded slug', () => {
   const slug: string = 'a/b?c'
   // @ts-expect-error no page has this path
   const nowhere: Path = '/nowhere'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from '#machines/rules/links/loopback.ts'
 
-describe('a host name of this computer', () => {
+describe('whether an address is on this computer', () => {
   it.each([
     'http://localhost:5173',
     'http://LOCALHOST',
@@ -11,7 +11,7 @@ describe('a host name of this computer', () => {
     'http://2130706433',
     'https://[::1]:5001',
     'http://[0:0:0:0:0:0:0:1]',
-  ])('%s counts as this computer', (address) => expect(isLoopback(new URL(address).hostname)).toBe(true))
+  ])('%s is on this computer', (address) => expect(isLoopback(new URL(address).hostname)).toBe(true))
 
   it.each([
     'http://localhost.evil.test',
@@ -22,7 +22,5 @@ describe('a host name of this computer', () => {
     'http://0.0.0.0',
     'http://[::2]',
     'http://[fe80::1]',
-  ])('%s does not count as this computer', (address) =>
-    expect(isLoopback(new URL(address).hostname)).toBe(false),
-  )
+  ])('%s is not on this computer', (address) => expect(isLoopback(new URL(address).hostname)).toBe(false))
 })

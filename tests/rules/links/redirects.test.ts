@@ -6,7 +6,7 @@ import { externalUrl, safeExternalUrl, safePath } from '#machines/rules/links/re
 
 const origin = 'https://guildhall.test'
 
-describe('a path to return to', () => {
+describe('a path to return to after the login', () => {
   it.each([
     ['/pages', '/pages'],
     ['/', '/'],
@@ -75,12 +75,12 @@ describe('a path to return to', () => {
     '/%6cogin',
     '/./login',
     '/pages/../login',
-  ])('A01: %j is /login itself and is treated as missing', (value) => {
+  ])('A01: %j is the login page itself and is treated as missing', (value) => {
     expect(safePath(value, origin)).toBeNull()
   })
 
   it.each(['null', '', 'https://guildhall.test/', 'https://guildhall.test/app'])(
-    'A01: treats any path as missing when the origin is %j and cannot be compared',
+    "A01: every path is treated as missing when the page's origin is %j, which cannot be compared",
     (noOrigin) => {
       expect(safePath('/pages', noOrigin)).toBeNull()
     },
@@ -209,7 +209,7 @@ describe('an external address from the provider', () => {
     expect(safeExternalUrl(value, where)).toBeNull()
   })
 
-  it('A05: other schemes are never accepted', () => {
+  it('A05: addresses with other schemes are never accepted', () => {
     const start = fc.constantFrom(
       'javascript:',
       'data:',

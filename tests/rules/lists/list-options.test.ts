@@ -17,7 +17,7 @@ describe('filteredAndSorted', () => {
     expect(found('')).toEqual([glass, owls, bakers])
   })
 
-  it('C93: puts entries with an end date at the top, the earliest first, and leaves the order of the others', () => {
+  it("C93: the order 'Ends first' puts entries with an end date at the top, the earliest first, then the others in their order", () => {
     const entries = [
       { texts: ['a'], isActive: true, endsAt: null },
       { texts: ['b'], isActive: true, endsAt: '2026-04-01T00:00:00.000Z' },
@@ -69,7 +69,7 @@ describe('filteredAndSorted', () => {
     ['order=name', ['Éclair', 'Eclair', 'Room 9', 'room 10']],
     ['order=members', ['room 10', 'Éclair', 'Room 9', 'Eclair']],
   ])(
-    'with the query %s returns the order %j: numbers by value, regardless of case and accents',
+    'with the query %s returns the order %j, with numbers by value, and ignores case and accents',
     (query, sorted) => {
       const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
       const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]

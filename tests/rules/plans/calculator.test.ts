@@ -17,12 +17,12 @@ describe('the sliders of the earnings calculator', () => {
     [60, 500],
     [80, 1000],
     [100, 2500],
-  ])('CALC-02, C76: position %i of 100 stands for %i members', (position, members) => {
+  ])('CALC-02, C76: position %i of the members slider stands for %i members', (position, members) => {
     expect(membersAt(position)).toBe(members)
   })
 
   it.each([5, 10, 15, 20, 30, 50, 75, 100, 150, 200].map((price, position) => [position, price]))(
-    'CALC-04, C76: position %i stands for a price of $%i a month',
+    'CALC-04, C76: position %i of the price slider stands for $%i a month',
     (position, price) => {
       expect(memberPriceAt(position)).toBe(price)
     },
@@ -40,16 +40,22 @@ describe('the sliders of the earnings calculator', () => {
     [29, 100],
     [31, 250],
     [900, 2500],
-  ])('CALC-02: position %i is out of range and counts as the nearest one: %i members', (at, members) => {
-    expect(membersAt(at)).toBe(members)
-  })
+  ])(
+    'CALC-02: position %i, which the members slider does not have, counts as its nearest position: %i members',
+    (at, members) => {
+      expect(membersAt(at)).toBe(members)
+    },
+  )
 
   it.each([
     [-1, 5],
     [10, 200],
-  ])('CALC-04: position %i is out of range and counts as the nearest one: $%i', (at, price) => {
-    expect(memberPriceAt(at)).toBe(price)
-  })
+  ])(
+    'CALC-04: position %i, which the price slider does not have, counts as its nearest position: $%i',
+    (at, price) => {
+      expect(memberPriceAt(at)).toBe(price)
+    },
+  )
 })
 
 describe('the earnings in the calculator', () => {
@@ -93,7 +99,7 @@ describe('the earnings in the calculator', () => {
 })
 
 describe('the prices on the landing page', () => {
-  it('LAND-13, LAND-14, B10: lists each tier, with a monthly fee of 0', () => {
+  it('LAND-13, LAND-14, B10: list each tier with a monthly fee of 0', () => {
     expect(landingPricing).toEqual([
       { members: 'Up to 21', plan: 'Free', productFee: '12%', monthlyFee: 0 },
       { members: 'Up to 62', plan: 'Growth', productFee: '7.5%', monthlyFee: 0 },
@@ -109,7 +115,7 @@ describe('the prices on the landing page', () => {
     [63, 'Pro'],
     [99, 'Pro'],
     [100, 'Scale'],
-  ] as const)('LAND-13: %i members at $20 a month belong to the tier %s', (members, tier) => {
+  ] as const)('LAND-13: a revenue of %i members at $20 a month belongs to the tier %s', (members, tier) => {
     expect(earningsOf({ members, price: 20 }).tier).toBe(tier)
   })
 })

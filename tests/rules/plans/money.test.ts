@@ -59,7 +59,7 @@ describe('money', () => {
     expect(minorUnits(amount)).toBe(sent)
   })
 
-  it('PLANRULE-28: sends whole cents exactly', () => {
+  it('PLANRULE-28: sends a price of whole cents exactly', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000_000 }), (cents) => {
         expect(minorUnits(Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`))).toBe(
@@ -69,7 +69,7 @@ describe('money', () => {
     )
   })
 
-  it('COMM-14: shows any amount with symbol, groups of three digits and two decimals, at most half a cent off', () => {
+  it('COMM-14: shows any amount with symbol, digits in groups of three and two decimals, rounded to the nearest cent', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e9, noNaN: true }),

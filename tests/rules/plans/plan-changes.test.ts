@@ -27,13 +27,13 @@ const monthly: PlanDraft = {
 /** The draft after these changes, in order. */
 const changedBy = (draft: PlanDraft, ...changes: PlanChange[]) => changes.reduce(changedPlan, draft)
 
-describe('plan changes', () => {
-  it('PLANRULE-04: concern three billing types and two platforms', () => {
+describe('the form of a plan', () => {
+  it('PLANRULE-04: has three billing types and two platforms', () => {
     expect(billingTypes).toEqual(['Subscription', 'One Time Fee', 'Free'])
     expect(knownPlatforms).toEqual(['Discord', 'Telegram'])
   })
 
-  it('PLANRULE-05: choosing Free sets the price to 0 and clears count and trial', () => {
+  it("PLANRULE-05: choosing Free sets the price to 0 and clears the interval's count and the trial", () => {
     expect(changedBy(monthly, { field: 'billingType', value: 'Free' })).toEqual({
       ...monthly,
       billingType: 'Free',
@@ -127,7 +127,7 @@ describe('plan changes', () => {
     expect(quickIntervalOf(null, 'week')).toBeNull()
   })
 
-  it('PLANRULE-22: the units day, week, month and year have the specified ranges', () => {
+  it('PLANRULE-22: the counts for the units day, week, month and year have the specified ranges', () => {
     expect(recurrenceRanges).toEqual({
       day: { min: 1, max: 31 },
       week: { min: 1, max: 52 },
@@ -149,12 +149,15 @@ describe('plan changes', () => {
     ['day', '', null],
     ['day', ' ', null],
     ['day', 'x', null],
-  ] as const)('PLANRULE-24, C53: with the unit %s, typing %j sets the count to %j', (unit, value, count) => {
-    const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: unit }
-    expect(changedBy(draft, { field: 'count', value }).recurrenceCount).toBe(count)
-  })
+  ] as const)(
+    'PLANRULE-24, C53: with the interval unit %s, typing the count %j sets it to %j',
+    (unit, value, count) => {
+      const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: unit }
+      expect(changedBy(draft, { field: 'count', value }).recurrenceCount).toBe(count)
+    },
+  )
 
-  it('PLANRULE-24: a whole number outside the range is changed to the nearest count in it', () => {
+  it('PLANRULE-24: a typed count outside the range of its unit becomes the nearest count in the range', () => {
     const ends = { day: 31, week: 52, month: 72, year: 99 }
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('day', 'week', 'month', 'year'), (typed, unit) => {
@@ -165,12 +168,12 @@ describe('plan changes', () => {
     )
   })
 
-  it('PLANRULE-16: changing the unit retains the count, even outside the new range', () => {
+  it('PLANRULE-16: changing the unit retains the count, even if it is outside the range of the new unit', () => {
     const draft = { ...monthly, isCustomInterval: true, recurrenceCount: 72 }
     expect(changedBy(draft, { field: 'unit', value: 'day' })).toEqual({ ...draft, recurrenceUnit: 'day' })
   })
 
-  it('PLANRULE-25: server ids lose leading whitespace only', () => {
+  it('PLANRULE-25: removes leading whitespace, and nothing else, from a typed server id', () => {
     const draft = changedBy(
       monthly,
       { field: 'serverId', platform: 'Discord', value: ' \t123 ' },
@@ -186,10 +189,13 @@ describe('plan changes', () => {
     },
   )
 
-  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])('B21: stores the count %j as typed', (value) => {
-    const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'year' as const }
-    expect(changedBy(draft, { field: 'count', value }).countText).toBe(value)
-  })
+  it.each(['1.5', '-5', '1e3', ' 7', '٧', '0', '1,000'])(
+    'B21: stores the count of an interval %j as typed',
+    (value) => {
+      const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: 'year' as const }
+      expect(changedBy(draft, { field: 'count', value }).countText).toBe(value)
+    },
+  )
 
   it('PLANRULE-07: turning off the custom interval removes the typed count', () => {
     const custom = changedBy(monthly, { field: 'custom', on: true }, { field: 'count', value: '1.5' })
@@ -212,7 +218,7 @@ describe('plan changes', () => {
     })
   })
 
-  it('PLANRULE-19: shows any text of roles as typed', () => {
+  it('PLANRULE-19: the field for roles shows any text as typed', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const draft = changedBy(monthly, { field: 'roles', platform: 'Discord', value })
@@ -237,7 +243,7 @@ describe('plan changes', () => {
     expect(changedBy(monthly, { field, value: ' sek ' })).toEqual({ ...monthly, [field]: ' sek ' })
   })
 
-  it('changes one plan only', () => {
+  it('a change of one plan leaves the other plans unchanged', () => {
     const plans = [monthly, { ...monthly, key: 'b' }]
     expect(changedPlans(plans, 'b', { field: 'title', value: 'Silver' })).toEqual([
       monthly,
@@ -245,7 +251,7 @@ describe('plan changes', () => {
     ])
   })
 
-  it('C126: marking a plan as the most popular unmarks the other one', () => {
+  it('C126: marking a plan as the most popular removes the mark from the plan that had it', () => {
     const plans = [monthly, { ...monthly, key: 'b', isPopular: true }]
     const popular = (changed: readonly PlanDraft[]) => changed.map((plan) => plan.isPopular)
     expect(popular(changedPlans(plans, 'a', { field: 'popular', on: true }))).toEqual([true, false])

@@ -29,7 +29,7 @@ const gold: SellerPlan = {
 }
 
 describe('plan drafts', () => {
-  it('WIZ-09, C125: a new community starts with a Subscription of one month with a trial of 0', () => {
+  it('WIZ-09, C125: a new community starts with a Subscription of one month and 0 trial days', () => {
     expect(firstPlanDraft('a')).toEqual({
       key: 'a',
       id: null,
@@ -62,7 +62,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('PLANRULE-04, EDIT-01: a plan of the provider is converted without a change', () => {
+  it('PLANRULE-04, EDIT-01: a plan from the provider becomes a draft with the same values', () => {
     expect(planDraftOf(gold, 'a')).toEqual({
       key: 'a',
       id: 'p1',
@@ -94,7 +94,7 @@ describe('plan drafts', () => {
     [1, 'year', true],
     [null, 'month', false],
   ] as const)(
-    'PLANRULE-23, C51: a plan is renewed every %j %s; its interval counts as custom: %j',
+    'PLANRULE-23, C51: whether an interval of %j %s counts as a custom interval: %j',
     (recurrenceCount, recurrenceUnit, custom) => {
       expect(planDraftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
     },
@@ -114,7 +114,7 @@ describe('plan drafts', () => {
     })
   })
 
-  it('server ids and a trial that the provider lacks are empty in the draft', () => {
+  it('server ids and a trial that the provider does not send are empty in the draft', () => {
     const bare = { ...gold, discordServerId: null, telegramServerId: null, freeTrialDays: null }
     expect(planDraftOf(bare, 'a')).toMatchObject({
       discordServerId: '',
@@ -131,7 +131,7 @@ describe('plan drafts', () => {
   const keys = (drafts: { key: string }[]) => drafts.map(({ key }) => key).join('')
   const abc = ['a', 'b', 'c'].map(firstPlanDraft)
 
-  it('WIZ-04: removes a plan, but not the last one', () => {
+  it('WIZ-04: a plan can be removed, but not the last one', () => {
     expect(keys(withoutPlan(abc, 'b'))).toBe('ac')
     expect(keys(withoutPlan(abc, 'x'))).toBe('abc')
     expect(keys(withoutPlan([firstPlanDraft('a')], 'a'))).toBe('a')

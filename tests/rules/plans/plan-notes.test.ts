@@ -23,7 +23,7 @@ const notesOf = (draft: PlanDraft) =>
 const inDigits = 'Write the price in digits, such as 49.90.'
 const whole = 'Write a whole number in digits, such as 3.'
 
-describe('notes at a number field while the user types', () => {
+describe('notes below a number field while the user types', () => {
   it('there is no note when the number is written plainly', () => {
     for (const price of ['', '0', '19', '19.9', '19.99']) expect(notesOf({ ...monthly, price })).toEqual({})
   })

@@ -226,7 +226,7 @@ describe('prices as users type them', () => {
     expect(priceOf(text)).toBe(price)
   })
 
-  it('PLANRULE-27: a comma and a dot before the cents mean the same price', () => {
+  it('PLANRULE-27: a price may have a comma or a dot before the cents', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_999_999 }), (cents) => {
         const text = `${Math.trunc(cents / 100)},${String(cents % 100).padStart(2, '0')}`

@@ -93,7 +93,7 @@ describe('the values that are sent for a plan', () => {
     })
   })
 
-  it('contain no count for a One Time Fee, even if its draft has one', () => {
+  it('contain no recurrence count for a One Time Fee, even if its draft has one', () => {
     const draft = changedPlan(typed, { field: 'billingType', value: 'One Time Fee' })
     expect(planValues(draft)).toMatchObject({
       billingType: 'One Time Fee',
@@ -171,7 +171,7 @@ describe('the values that are sent for a plan', () => {
     expect(planProblems({ ...draft, price: '1', telegramServerId: '-100' })).toEqual({})
   })
 
-  it('PLANRULE-19: an empty role between two semicolons is refused, as between two commas', () => {
+  it('PLANRULE-19: an empty role is refused between two semicolons as it is between two commas', () => {
     for (const value of ['Gold;;Guest', 'Gold,,Guest', 'Gold；'])
       expect(planProblems(changedPlan(typed, { field: 'roles', platform: 'Discord', value }))).toEqual({
         discordRoles: 'Discord roles must be valid strings or left empty.',
@@ -210,7 +210,7 @@ describe('the values that are sent for a plan', () => {
     })
   })
 
-  it('EDIT-08: contain nothing for a change that was undone', () => {
+  it('EDIT-08: contain nothing for a field that was changed and then changed back', () => {
     expect(
       diffOf(
         gold,

@@ -29,7 +29,7 @@ const offered = (label: string) => {
   }
 }
 
-describe('plans', () => {
+describe('the labels of a plan', () => {
   it.each([
     [{}, '$19.00 / month'],
     [{ recurrenceCount: 2, recurrenceUnit: 'week' }, '$19.00 / 2 weeks'],
@@ -41,7 +41,7 @@ describe('plans', () => {
     expect(priceLabel({ ...monthly, ...change })).toBe(label)
   })
 
-  it('COMM-14: a one-time fee has no period', () => {
+  it('COMM-14: the price label of a one-time fee has no period', () => {
     expect(priceLabel({ ...monthly, billingType: 'One Time Fee', price: 49 })).toBe('$49.00')
   })
 
@@ -107,7 +107,7 @@ describe('plans', () => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })
 
-  it('compares a one-time fee or a plan without a period by its whole price, ignoring stored periods', () => {
+  it('COMM-14: compares a one-time fee and a plan without a period by their whole price', () => {
     const once = { ...offered('$120.00'), recurrenceCount: 1, recurrenceUnit: 'year' as const }
     expect(priceFrom([once, offered('$20.00 / month')])).toBe('From $20.00 / month')
     const endless = { ...offered('$5.00 / month'), recurrenceUnit: null }

@@ -43,7 +43,7 @@ describe('the platform tiers', () => {
     ['PRICE-08', 'Pro', 'annual', '3.5%', 'Growth', '$1,000'],
     ['PRICE-09', 'Scale', 'annual', '2%', 'Pro', '$1,600'],
   ] as const)(
-    '%s, C05: the tier %s, billed %s, states the monthly sales from which it pays for itself',
+    '%s, C05: the tier %s, billed %s, states the monthly sales from which it is cheaper than the tier below',
     (_, name, billing, fee, below, from) => {
       const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
       expect(featuresOf(tier, billing)).toEqual([
@@ -55,7 +55,7 @@ describe('the platform tiers', () => {
   )
 
   it.each(['monthly', 'annual'] as const)(
-    'PRICE-06, C05: the Free tier lists what can be sold when billing is %s',
+    'PRICE-06, C05: the features of the Free tier are the same when billing is %s',
     (billing) => {
       expect(featuresOf(tiers[0] ?? expect.unreachable(), billing)).toEqual([
         '12% service fee on revenue',
@@ -95,7 +95,7 @@ describe('the platform tiers', () => {
     expect(salesRange).toEqual({ min: 100, max: 5000, step: 100, start: 1000 })
   })
 
-  it('PRICE-13: there are quick picks, the last one without an upper limit', () => {
+  it('PRICE-13: the page has buttons for amounts of sales, the last one without an upper limit', () => {
     expect(quickPicks.map(salesLabel)).toEqual(['100', '250', '500', '1,000', '1,500', '2,000', '5,000+'])
   })
 
@@ -151,7 +151,7 @@ describe('the platform tiers', () => {
     ['Free', 'annual', 'Free', null, false],
     ['Free', 'monthly', 'Growth', 'monthly', true],
   ] as const)(
-    'C99: the tier %s, billed %s, is offered to a user on %s, billed %s: %j',
+    'C99: whether the tier %s, billed %s, is offered to a user on %s, billed %s: %j',
     (tier, billing, current, currentBilling, offered) => {
       expect(isOffered({ tier, billing }, { current, currentBilling })).toBe(offered)
     },

@@ -36,7 +36,7 @@ it.each<[string, Partial<Plan>, string]>([
   ['a one-time fee', { billingType: 'One Time Fee', price: 120 }, '$120.00 is charged once, today.'],
   ['a free plan', { billingType: 'Free', price: 0 }, 'Nothing is charged.'],
 ])(
-  'CHECKOUT-01, CHECKOUT-21: for %s the checkout says what is charged first and when (addition)',
+  'CHECKOUT-01, CHECKOUT-21: for %s the checkout says how much is charged first, and when (addition)',
   (_, change, said) => {
     expect(chargeOf({ ...monthly, ...change }, now, 'unused')).toBe(said)
   },

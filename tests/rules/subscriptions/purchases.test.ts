@@ -169,7 +169,7 @@ describe('nextBillingDate', () => {
     )
   })
 
-  it('CHECKOUT-21: the time zone of the computer has no effect', () => {
+  it("CHECKOUT-21: the computer's time zone does not change the next billing date", () => {
     const before = process.env.TZ
     const zones = ['UTC', 'America/New_York', 'Pacific/Apia', 'Europe/Stockholm', 'Asia/Kathmandu']
     try {
@@ -195,7 +195,7 @@ describe('nextBillingDate', () => {
 })
 
 describe('the data that is sent for a purchase', () => {
-  it('CHECKOUT-14, SUBS-20: a free purchase contains the plan as it was at that time', () => {
+  it('CHECKOUT-14, SUBS-20: a free purchase contains a copy of the plan', () => {
     const free: Plan = { ...plan, billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null }
     expect(freePurchase(community, free, now)).toEqual({
       purchaseDate: now,
@@ -281,7 +281,7 @@ describe('the data that is sent for a purchase', () => {
     })
   })
 
-  it('CHECKOUT-19, C58: the longest possible purchase fits into the limit with all its data', () => {
+  it('CHECKOUT-19, C58: even the purchase with the longest possible data stays below the limit of 500 characters', () => {
     const long = {
       userId: '64b000000000000000000001',
       community: { ...community, id: '64c000000000000000000001' },
@@ -303,14 +303,17 @@ describe('the data that is sent for a purchase', () => {
   it.each([
     [500, 'escaped', '%2C%22purchaseDate%22%3A%22'],
     [501, 'left as it is', ',%22purchaseDate%22:%22'],
-  ])('CHECKOUT-19, C58: if it has %d characters when escaped, a comma in it is %s', (length, _, part) => {
-    const withUser = (userId: string) =>
-      checkoutSession({ ...order, plan, userId, billingType: 'Subscription', path: '/' }).purchase
-    const userId = 'u'.repeat(length - withUser('').length)
-    expect(withUser(userId)).toContain(part)
-  })
+  ])(
+    'CHECKOUT-19, C58: if the purchase data would have %d characters when escaped, its commas are %s',
+    (length, _, part) => {
+      const withUser = (userId: string) =>
+        checkoutSession({ ...order, plan, userId, billingType: 'Subscription', path: '/' }).purchase
+      const userId = 'u'.repeat(length - withUser('').length)
+      expect(withUser(userId)).toContain(part)
+    },
+  )
 
-  it('CHECKOUT-19: a short title is not shortened', () => {
+  it('CHECKOUT-19: titles of the checkout session that are short enough are not shortened', () => {
     const titled = { ...community, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
     const session = checkoutSession({
       ...order,
@@ -326,7 +329,7 @@ describe('the data that is sent for a purchase', () => {
     })
   })
 
-  it('CHECKOUT-17: a one-time fee gives a session of that billing type', () => {
+  it("CHECKOUT-17: the checkout session of a one-time fee has the billing type 'One Time Fee'", () => {
     const once: Plan = { ...plan, billingType: 'One Time Fee' }
     const session = checkoutSession({ ...order, plan: once, billingType: 'One Time Fee', path: '/' })
     expect(session.billingType).toBe('One Time Fee')

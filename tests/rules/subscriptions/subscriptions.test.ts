@@ -23,7 +23,7 @@ describe('a subscription', () => {
     [{ billingType: 'Free', unsubscribeRequested: true }, false, false, true],
     [{ billingType: 'One Time Fee', isActive: false }, false, false, false],
   ])(
-    'SUBS-08, SUBS-13: with %j: recurring %j, canceled %j, can be unsubscribed %j',
+    'SUBS-08, SUBS-13: whether it is recurring, canceled and can be unsubscribed, with the fields %j: %j, %j, %j',
     (differs, recurring, canceled, mayUnsubscribe) => {
       const subscription = { ...monthly, ...differs }
       expect(isRecurring(subscription)).toBe(recurring)
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     [{ isActive: false, nextBillingDate: past }, false],
     [{ isActive: false, nextBillingDate: null }, false],
     [{ isActive: false, ...trial }, true],
-  ])('SUBS-15: with %j is still valid: %j', (differs, valid) => {
+  ])('SUBS-15: whether it is still valid with the fields %j: %j', (differs, valid) => {
     expect(isStillValid({ ...monthly, ...differs }, now)).toBe(valid)
   })
 
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     )
   })
 
-  it('SUBS-18: is billed at the end of its trial when it has no next billing date', () => {
+  it('SUBS-18: is billed next at the end of its trial if it has no next billing date', () => {
     expect(effectiveNextBilling({ ...monthly, ...trial })).toBe('2026-03-12T09:00:00.000Z')
     expect(effectiveNextBilling({ ...monthly, freeTrialDays: 30 })).toBe('2026-03-10T09:00:00.000Z')
     expect(effectiveNextBilling({ ...monthly, ...free })).toBeNull()
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     ['a date that is now', { nextBillingDate: now }, null],
     ['a date that has passed', { nextBillingDate: past }, null],
     ['the end of a trial that has passed', { ...trial, freeTrialDays: 20 }, null],
-  ])('SUBS-10, SUBS-18: finds when a subscription with %s is due', (_, differs, due) => {
+  ])('SUBS-10, SUBS-18: its due date, with %s', (_, differs, due) => {
     expect(dueAt({ ...monthly, ...differs }, now)).toBe(due)
   })
 
@@ -102,7 +102,7 @@ it('UNSUB-06: ofOtherPlans returns the subscriptions to other plans, also in oth
   expect(ofOtherPlans(all, of('c1', 'p1'))).toEqual([of('c1', 'p2'), of('c2', 'p1'), of(null, null)])
 })
 
-describe('the list of subscriptions', () => {
+describe('the highlighted button in the list of subscriptions', () => {
   const renewed = { ...monthly, id: 'renewed' }
   const later = { ...monthly, id: 'later', unsubscribeRequested: true, dueAt: '2026-04-20T00:00:00.000Z' }
   const sooner = { ...later, id: 'sooner', dueAt: '2026-03-06T00:00:00.000Z' }
@@ -119,12 +119,12 @@ describe('the list of subscriptions', () => {
       'lapsed',
     ],
     ['the subscription that ends first, while the account is unknown', null, null, 'sooner'],
-  ])('C120: highlights the button of %s', (_, boughtId, known, leads) => {
+  ])('C120: belongs to %s', (_, boughtId, known, leads) => {
     const context = { boughtId, account: known as never }
     expect(leadingIn([lapsed, renewed, later, sooner], context)).toBe(leads)
   })
 
-  it('C120: highlights no button when every subscription is renewed', () => {
+  it('C120: does not exist when every subscription is renewed', () => {
     expect(leadingIn([renewed, lapsed], { boughtId: null, account })).toBe(null)
   })
 })

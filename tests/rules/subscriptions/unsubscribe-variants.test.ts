@@ -33,7 +33,7 @@ describe('unsubscribeVariant', () => {
       'period',
       { ...trial, freeTrialDays: 20, nextBillingDate: future },
     ],
-  ])('%s leads to the variant %s', (_, variant, differs) => {
+  ])("%s is unsubscribed by the variant '%s'", (_, variant, differs) => {
     expect(unsubscribeVariant({ ...monthly, ...differs }, now)).toBe(variant)
   })
 })
