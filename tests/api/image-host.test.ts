@@ -166,7 +166,7 @@ describe('the upload with XMLHttpRequest', () => {
     const giveUp = new AbortController()
     const form = new FormData()
     const posted = uploads.post(host.image, form, { name: 'blob:1', signal: giveUp.signal })
-    // The code that posts is loaded on demand, so the test waits for it.
+    // The code that posts the upload is loaded on demand, so the test waits for it.
     const request = await vi.waitUntil(() => FakeRequest.made[0])
     return { request, form, posted, heard, stop, giveUp }
   }

@@ -76,7 +76,7 @@ describe.each([
     expect(await second.type('Beta')).toBe('conflict')
     expect(await second.type('Beta')).toBe('kept')
     expect(await second.type('Beta2')).toBe('kept')
-    // Now the first tab gets the conflict.
+    // Now the first tab cannot store its draft, because the second tab has stored one.
     expect(await first.type('Alphabets')).toBe('conflict')
     expect(await tabOf(drafts, 'draft-3').open()).toBe('Beta2')
   })

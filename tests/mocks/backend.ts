@@ -29,7 +29,7 @@ export const requestOf = <K extends CallName>(
   { token, base = `${ORIGIN}/api` }: { token?: string | null | undefined; base?: string } = {},
 ): Request => {
   const call: Call = contract[name]
-  // All parts that an input can have.
+  // The type `Parts` has all parts that the input of an endpoint can have.
   const { params = {}, query, body, form } = input as Parts
   const url = new URL(base + fillPath(call.path, params))
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value)
@@ -85,7 +85,7 @@ export const open = async (scenario = 'fresh') => {
     expect(schema, `${name} returned ${response.status} ${JSON.stringify(body)}`).toBeDefined()
     const parsed = schema?.safeParse(body)
     expect(parsed?.error?.issues, `${name} ${response.status} ${JSON.stringify(body)}`).toBeUndefined()
-    // The contract has just validated it.
+    // The schema of the contract has just validated the body.
     return { status: response.status, body: parsed?.data } as Replied<K>
   }
 

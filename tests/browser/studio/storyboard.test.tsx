@@ -71,7 +71,7 @@ const noted: FlowWithView = {
 
 let root: Root
 
-/** A busy computer renders screens late. */
+/** The timeout for a screen to appear, in milliseconds. It is long, because a busy computer renders screens late. */
 const patience = { timeout: 10_000 }
 
 const storyboardsOf = (flow: FlowWithView) =>

@@ -193,7 +193,7 @@ test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; opening 
   await expect(page).toHaveURL('/profile')
 })
 
-/** A hostile URL of each kind. All hostile URLs are in tests/rules/redirects.test.ts. */
+/** A hostile URL of each kind. All hostile URLs are in tests/rules/links/redirects.test.ts. */
 const forged = [
   '//evil.test/pages',
   '/\\evil.test',

@@ -185,7 +185,7 @@ test('PROFILE-12: names of any length and script are saved unchanged and fit eve
       expect(await overflow()).toEqual([])
     })
   }
-  // A link within the product keeps Back within the same document.
+  // The user opens the next page by a link of the product, so that Back stays in the same document.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('link', { name: 'Subscriptions' }).click()
   await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeVisible()

@@ -94,7 +94,7 @@ test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid c
   await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeVisible()
   const renewed = await tokenOf(page)
-  // The community is public and accepts any token.
+  // The endpoint of the community is public and accepts any token.
   const restricted = calls.filter(({ path }) => path !== '/courses/the-lantern-room')
   expectOneRenewal(restricted, old, renewed)
 

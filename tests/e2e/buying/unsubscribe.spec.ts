@@ -89,7 +89,7 @@ const discordKick = (serverId: string): Sent => [
 /** The subscriptions are loaded before the user is removed from a server: another subscription may give access. */
 const read: Sent = ['GET /users/me/courses', null]
 
-/** The list is reloaded after each attempt. */
+/** The requests by which the page reloads its list of subscriptions after each attempt to unsubscribe. */
 const reload = ['GET /users/me', 'GET /users/me/courses']
 
 /** Opens the page and waits for the card; records requests from then on. */

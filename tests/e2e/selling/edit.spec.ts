@@ -28,7 +28,7 @@ const saves = (calls: readonly SentCall[]) =>
   linesOf(calls.filter(({ method }) => method !== 'GET')).filter(
     (line) => !line.includes('/users/') && !line.includes('/toggle-activation'),
   )
-/** Replaces random parts of a line. */
+/** Replaces generated ids in the line of a request. */
 const plain = (line: string) => line.replace(/[0-9a-f]{24}/g, 'ID').replace(/prod_\w+/g, 'PRODUCT')
 
 /** The lists and texts in the form of the latest save. */

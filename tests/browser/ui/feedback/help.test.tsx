@@ -21,7 +21,7 @@ it('help opens and closes by its button, closes by Escape, and covers no field',
   const button = page.getByRole('button', { name: 'Server id' })
   await button.click()
   await expect.element(note).toBeVisible()
-  // The note grows while it opens.
+  // Waits for the animation, because the explanation grows while it opens.
   await Promise.all(document.getAnimations().map(({ finished }) => finished))
   const { bottom } = note.element().getBoundingClientRect()
   expect(page.getByRole('textbox').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
