@@ -18,7 +18,10 @@ export interface Toast {
   tone: 'plain' | 'destructive'
 }
 
-/** What a machine asks the app to do, the same for all flows; `connect` (src/flows/kit/connect.ts) passes it on. */
+/**
+ * What a machine asks the app to do. All flows use this type; `connect` (src/flows/kit/connect.ts) passes emissions to
+ * the app.
+ */
 export type Emission =
   /**
    * Navigate to a page of the product. `state` stays in the browser's history entry, also over a reload: the community

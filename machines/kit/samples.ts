@@ -18,10 +18,10 @@ interface Refusal {
   details: Record<string, unknown>
 }
 
-/** The provider has handled the request, but its response was lost. */
+/** A sample of a failed request: the provider has handled the request, but the response was lost. */
 export const lost = { kind: 'unreachable', message: 'No answer came.', status: null } as const
 
-/** Another tab holds the session's lock, so no request was sent. */
+/** A sample of a request that was not sent, because another tab holds the session's lock. */
 export const held = { kind: 'held', message: 'Another tab holds it.', status: null } as const
 
 /**

@@ -159,7 +159,7 @@ const payment = z.object({
   sellerId: z.nullable(text),
   /** When the payment was recorded. The month of this date is the one on whose invoice the fee is. */
   bookedAt: at,
-  /** The fee of the seller's tier, per mille. */
+  /** The platform fee of the seller's tier when the payment was recorded, per mille. */
   feePerMille: z.number(),
 })
 
@@ -233,7 +233,7 @@ export const tables = defineTables({
       name: text,
       description: z.nullable(text),
       priceId: text,
-      /** In minor units, such as cents. */
+      /** The price in minor units, such as cents. */
       unitAmount: z.number(),
       currency,
       recurring: z.nullable(z.object({ interval: recurrenceUnit, count: z.number() })),

@@ -1,7 +1,7 @@
 import type { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
 
-// Passes what the machines do to the XState inspector (@statelyai/inspect). Only `npm start` loads this module.
+// This module passes what the machines do to the XState inspector (@statelyai/inspect). Only `npm start` loads it.
 
 const url = 'https://stately.ai/inspect'
 

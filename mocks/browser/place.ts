@@ -23,8 +23,8 @@ export const namesIn = (open: () => Storage, base: string = import.meta.env.BASE
 interface Stored<Key extends string> {
   storage: KeyValue
   /**
-   * All keys that the product stores. The first key is removed last when the storage is cleared; its removal notifies
-   * other tabs.
+   * All keys that the product stores. When the storage is cleared, the first key is removed last, because its removal
+   * notifies other tabs.
    */
   keys: readonly Key[]
   /** The names of all values that the demo at this path has stored. */

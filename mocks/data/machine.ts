@@ -64,7 +64,10 @@ const withDraft = (context: Context, draft: Draft): Context['drafts'] => {
   return Object.keys(draft).length === 0 ? others : { ...others, [draftKey(context.query)]: draft }
 }
 
-/** Sorting by the same field again reverses the order, then removes it. */
+/**
+ * The order after the user has clicked a column's heading: a second click on the same column reverses the order, a
+ * third removes it.
+ */
 const nextOrder = (order: RowOrder | null, field: string): RowOrder | null => {
   if (order?.field !== field) return { field, descending: false }
   return order.descending ? null : { field, descending: true }

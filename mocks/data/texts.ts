@@ -3,7 +3,7 @@ import type { Row } from '../backend/store/tables/collection.ts'
 
 type Field = Pick<FieldInfo, 'kind' | 'nullable'>
 
-/** A value as editable text; empty for null and absent values. */
+/** Converts a value to text that the user can edit; '' for null and absent values. */
 export const textOf = ({ kind }: Pick<Field, 'kind'>, value: unknown): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'instant') return new Date(value as number).toISOString()

@@ -135,7 +135,10 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
       plans: plans.map((one) => plan(given.sellerId, given.title, one)),
     })
 
-  /** Records a past payment. Schedules the invoice for payments of the current month; earlier months count as paid. */
+  /**
+   * Records a payment of the past. If it is of the current month, schedules its invoice; invoices of earlier months
+   * count as paid.
+   */
   const payment = (
     of: CourseRow,
     given: Omit<PaymentRow, 'id' | 'courseId' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
@@ -162,8 +165,8 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
 
   const snapshots = new Map<PlanRow, ReturnType<typeof takeSnapshots>>()
   /**
-   * The snapshots of a community and plan, shared by all buyers of the plan, so that large datasets load faster.
-   * Sharing is safe, because rows are immutable.
+   * The copies of a community and a plan that a purchase stores. All buyers of the plan share them, so that large
+   * datasets load faster. This is safe, because rows never change.
    */
   const snapshotsOf = (of: CourseRow, bought: PlanRow) => {
     const taken = snapshots.get(bought) ?? takeSnapshots(of, bought)

@@ -14,7 +14,8 @@ import { basename, callsAtOnce, communityAt, isPublicAt, loadPage, routeAt } fro
 import { createServices } from './services.ts'
 
 /**
- * The key of a history entry. Entries that the browser made itself all have the key 'default', so they use their URL.
+ * The key under which the scroll position of a history entry is saved: the entry's own key. Entries that the browser
+ * has made all have the key 'default', so their URL is used.
  */
 const positionKey = ({ key, pathname, search, hash }: Location) =>
   key === 'default' ? pathname + search + hash : key
@@ -66,7 +67,7 @@ export const startApp = async (
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
-      // Do not interrupt a navigation in progress.
+      // A navigation in progress must not be interrupted.
       if (!router || router.isNavigating()) return
       router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
@@ -102,7 +103,10 @@ export const startApp = async (
     const page = pageRouter.shown()
     return page && !pageRouter.isNavigating() ? positionKey(page.location) : null
   })
-  /** The first page is not scrolled to the top, because it starts there and the user may have scrolled since. */
+  /**
+   * Whether no page was rendered yet. The first page is not scrolled to the top: it starts there, and the user may have
+   * scrolled it since.
+   */
   let isFirst = true
   const app = (
     <App services={services} toast={toast}>

@@ -6,18 +6,18 @@ import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import type { PasswordLinkPorts } from './ports.ts'
 
 interface PasswordLinkInput {
-  /** The address of the profile. */
+  /** The email address in the user's profile. */
   email: string
 }
 
 interface PasswordLinkContext extends PasswordLinkInput {
-  /** Why the link could not be sent. */
+  /** The message that says why the link could not be sent; null if it could. */
   error: string | null
 }
 
 const delays = { betweenLinks: 30_000 }
 
-/** 'Change password' on the profile, which sends the link for a new password (C97). */
+/** The action 'Change password' of the profile: mails the user a link for setting a new password (C97). */
 export const passwordLinkMachine = setup({
   types: {
     input: {} as PasswordLinkInput,

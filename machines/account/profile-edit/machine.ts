@@ -42,7 +42,7 @@ export type ProfileEditEvent =
   | { type: 'discard.confirmed' }
   | { type: 'discard.declined' }
 
-/** `saved`: something may have changed at the provider, even if a later part of the save has failed. */
+/** `saved`: whether something may have changed at the provider, even if a later part of the save has failed. */
 export interface ProfileEditOutput {
   saved: boolean
 }
@@ -54,7 +54,7 @@ interface ProfileEditContext extends ProfileEditOutput {
   draft: ProfileDraft
   /** Whether a picture is being uploaded. */
   uploading: boolean
-  /** The connected services that are known. */
+  /** The services that are known to be connected. */
   connected: RemovableService[]
   /** The services that the next save removes, in this order. */
   staged: RemovableService[]

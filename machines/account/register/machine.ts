@@ -36,7 +36,7 @@ interface RegisterContext extends Credentials {
   /** The path of the plan that the visitor chose before; null without one. */
   chosen: Path | null
   name: string
-  /** Whether the registration was refused because the address has an account. */
+  /** Whether the registration was refused because the email address already has an account. */
   isTaken: boolean
 }
 

@@ -22,7 +22,10 @@ export interface SessionInput {
 export interface UnauthorisedRequest {
   id: string
   sentWith: string | null
-  /** The user of that token: a late 401 must not be retried with another user's token. */
+  /**
+   * The id of the user to whom `sentWith` belongs. A request whose 401 arrives late must not be retried with another
+   * user's token.
+   */
   sentBy: string | null
   /**
    * Whether the request is the refresh itself (A10), or carries the Discord token instead of the session token (A11).
@@ -73,7 +76,10 @@ interface Unconfirmed {
 
 type Forget = { forget: Forgotten }
 
-/** The session: who is signed in, and what follows a 401. Only this machine handles a 401 (D1 §4 Session, §8). */
+/**
+ * The machine of the session: which user is signed in, and what happens after a 401. No other machine handles a 401 (D1
+ * §4 Session, §8).
+ */
 export const sessionMachine = setup({
   types: {
     input: {} as SessionInput,

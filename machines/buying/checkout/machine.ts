@@ -199,7 +199,7 @@ const checkoutSetup = setup({
     hasCheckout: ({ context }) => context.checkout?.agreed === context.agreed,
   },
   actions: {
-    /** Clears the chosen plan, but not the checkout page that was created for that plan. */
+    /** Forgets which plan was chosen, but not the checkout page that was created for that plan. */
     forgetChoice: assign(noChoice),
     choosePlan: assign({ planId: (_, params: { planId: string }) => params.planId }),
     forgetAgreed: assign({ agreed: null }),

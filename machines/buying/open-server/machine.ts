@@ -63,7 +63,7 @@ const membership = ({ subscription, account, platform }: OpenServerContext) =>
 
 const noTokens: SavedTokens = { accessToken: '', refreshToken: '', expiresAt: '' }
 
-/** The tokens under their names in the account. */
+/** Renames the tokens to the names that they have in the account. */
 const accountTokens = ({ accessToken, refreshToken }: Omit<RefreshedTokens, 'expiresIn'>): DiscordTokens => ({
   discordAccessToken: accessToken,
   discordRefreshToken: refreshToken,
@@ -85,7 +85,7 @@ export const openServerMachine = setup({
     isNotConnected: ({ context }) => platformUserIdOf(context.platform, context.account) === null,
     hasNoLink: ({ context: { subscription, account, platform } }) =>
       !canOpenServer(subscription, account, platform),
-    /** The subscription may have ended since the list was loaded (A19). */
+    /** Whether the subscription has ended since the list was loaded (A19). */
     isOver: ({ context }) => isOver(context.subscription, context.clickedAt),
     isTelegram: ({ context }) => context.platform === 'Telegram',
     mayRefresh: ({ context }, params: { error: unknown }) =>

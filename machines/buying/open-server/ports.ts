@@ -10,7 +10,7 @@ export interface RefreshedTokens {
   expiresIn: number
 }
 
-/** The tokens as the account stores them. */
+/** The Discord tokens as the account stores them. */
 export type SavedTokens = Omit<RefreshedTokens, 'expiresIn'> & { expiresAt: Instant }
 
 export interface OpenServerPorts extends TabPorts {

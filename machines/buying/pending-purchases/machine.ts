@@ -38,7 +38,7 @@ interface PendingPurchasesContext extends PendingPurchasesInput {
   failure: { error: unknown } | null
 }
 
-/** Posts the purchases that are in storage but not at the provider (D1 §4, D2 §4.3; A26, C72). */
+/** Posts purchases that the browser has stored but the provider has not recorded (D1 §4, D2 §4.3; A26, C72). */
 export const pendingPurchasesMachine = setup({
   types: {
     input: {} as PendingPurchasesInput,

@@ -13,8 +13,8 @@ export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
 export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
 
 /**
- * The unsubscribe of one card, as a child of `subscriptionsMachine`. The caller must provide the ports of this child
- * first.
+ * The flow that unsubscribes from the subscription of one card, as a child of `subscriptionsMachine`. The caller must
+ * provide the ports of this child first.
  */
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {

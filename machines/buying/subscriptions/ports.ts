@@ -19,7 +19,7 @@ export interface SubscriptionsPorts {
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
   /** The entries of `load`'s response that `begun` does not contain. */
   loadRest: Port<Record<string, never>, Subscription[]>
-  /** Sends both requests of `load` again. */
+  /** Sends the two requests of `load` again. */
   reload: Port<Record<string, never>, LoadedSubscriptions>
   /** Sends GET /users/me (API-11). */
   loadAccount: Port<Record<string, never>, { account: Account }>

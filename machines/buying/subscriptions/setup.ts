@@ -53,8 +53,9 @@ export type SubscriptionsEvent =
   | { type: 'reload.requested' }
   /** The user returned to the page. They may have connected accounts, which changes how servers are opened. */
   | { type: 'page.returned' }
-  /** Sent by a card's child machine, through the action that this machine provides. */
+  /** Sent by XState when the child machine of a card has ended. */
   | DoneActorEvent<unknown, CardChildId>
+  /** Sent by a child that opens a server, through the actions of `listedOpenServer`. */
   | ({ type: 'tokens.renewed' } & DiscordTokens)
 
 interface SubscriptionsContext extends LongList<CardChildId> {
@@ -70,7 +71,7 @@ interface SubscriptionsContext extends LongList<CardChildId> {
    * sets that clock.
    */
   paidAt: Instant | null
-  /** The subscription that the user has just paid for. */
+  /** The id of the subscription that the user has just paid for; null if there is none. */
   boughtId: string | null
   /**
    * The number of automatic reloads that are left. If the purchase is not in the list after the last reload, the
@@ -134,7 +135,7 @@ export const subscriptionsSetup = setup({
     hasWaited: ({ context }) => context.reloadsLeft === 0,
     isLate: ({ context }) => context.hasPaid && context.reloadsLeft === 0 && context.boughtId === null,
     lacksSomething: or(['isLate', 'lacksRest']),
-    /** Whether the feed has emitted a list. Before that, the feed's snapshot is undefined. */
+    /** Whether the feed `watch` has emitted a list. Before its first value, its snapshot is undefined. */
     hasChanged: (_, params: { update: SubscriptionsUpdate | undefined }) => params.update?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
       const subscription = listed(context, params.id)
@@ -166,7 +167,10 @@ export const subscriptionsSetup = setup({
         paidAt: context.hasPaid ? (context.paidAt ?? now(system)) : null,
       }),
     ),
-    /** Adds the remaining entries. The present entries stay unchanged, because they may be newer than the response. */
+    /**
+     * Adds the remaining entries to the list. The entries that are already in the list stay, because they may be newer
+     * than the response.
+     */
     addRest: assign(({ context }, { rest }: { rest: Subscription[] }) => ({
       subscriptions: [...context.subscriptions, ...rest],
       isWhole: true,

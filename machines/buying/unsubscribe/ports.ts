@@ -7,7 +7,8 @@ interface PurchaseIds {
 }
 
 /**
- * One port for each request of an unsubscribe. `ended` and `absent`: an earlier attempt has already succeeded (C60).
+ * One port for each request of an unsubscribe. The outcomes `ended` and `absent` say that an earlier attempt has
+ * already succeeded (C60).
  */
 export interface UnsubscribePorts {
   /** Sends POST /stripe/unsubscribe-stripe (API-63). */

@@ -20,13 +20,13 @@ export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, 
     state,
   })
 
-/** The query of /profile after the consent page; a missing parameter is null. */
+/** The query parameters with which the consent page redirects to /profile; null for each that is missing. */
 export interface DiscordRedirect {
   code: string | null
   state: string | null
 }
 
-/** The result of the consent page in a query, granted or denied; null if there is none. */
+/** Reads the result of the consent page (granted or denied) from a query; null if the query has none. */
 export const discordRedirectIn = (query: URLSearchParams): DiscordRedirect | null =>
   query.has('code') || query.has('error')
     ? { code: query.get('code') || null, state: query.get('state') }

@@ -7,7 +7,7 @@ export const isEmailAddress = (text: string): boolean => /^\S+@\S+$/.test(text)
 /** The longest text to search, in characters: the time of the pattern grows with the square of the length. */
 const longest = 1000
 
-/** Matches an address and what a mail program, a link or a sentence puts around it. */
+/** Matches an email address together with what a mail program, a link or a sentence puts around it. */
 const wrapped =
   /^(?:[^@]*<|[^@<:]*:\s*)?["'“‘„«([]*(?:mailto:)?([^\s<>"()[\]:;,@]+@[^\s@?]+?)(?:\?\S*)?[^\p{L}\d]*$/iu
 

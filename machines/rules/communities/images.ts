@@ -4,7 +4,7 @@ export const profileAvatar = { width: 160 } as const
 export const editedAvatar = { width: 144 } as const
 export const subscriptionLogo = { width: 96, height: 96, scale: 2 } as const
 
-/** Matches a URL up to `/upload/` in its path, where the image host expects transformations. */
+/** Matches the start of a URL up to `/upload/` in its path. The image host expects transformations after it. */
 const hosted = /^(?:https?:\/\/[^/?#]+)?(?!\/\/)(?:\/[^?#]*?)??\/upload\/(?=.)/s
 
 /**

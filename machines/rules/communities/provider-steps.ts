@@ -226,7 +226,7 @@ export const isStep =
   (step: ProviderStep): step is Extract<ProviderStep, { kind: K }> =>
     step.kind === kind
 
-/** The next step if it is of this kind; otherwise undefined. */
+/** The first of the steps if it is of this kind; otherwise undefined. */
 export const nextStep = <K extends ProviderStep['kind']>(steps: readonly ProviderStep[], kind: K) =>
   steps.slice(0, 1).find(isStep(kind))
 
@@ -259,7 +259,7 @@ export const priceLink = (
   link: { communityId, planId, stripePriceId: newPriceId },
 })
 
-/** The products that were created for plans and that these steps have not linked yet. */
+/** The products that were created for plans, and whose step to link them to their plan is still among these steps. */
 export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProduct[] =>
   steps.flatMap((step) => {
     if (step.kind !== 'linkPlan') return []

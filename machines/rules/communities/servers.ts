@@ -37,7 +37,8 @@ export const serverIdOn = (
 ): string | null => (platform === 'Discord' ? servers.discordServerId : servers.telegramServerId)
 
 /**
- * The user's membership by this subscription; null if platform, server id or platform user is missing (OPEN-01, C63).
+ * A user's membership in the server of a subscription on this platform. Null if the subscription has no server there,
+ * or the user has not connected the platform (OPEN-01, C63).
  */
 export const membershipOf = (
   subscription: Subscription,

@@ -56,7 +56,7 @@ const solved = <P extends object>(shown: P, now: P | undefined): P =>
     // The cast is safe, because all keys come from `now`.
   ) as P
 
-/** Those of the shown problems that remain after the user has edited the draft. */
+/** The problems on screen that still exist after the user has edited the draft. */
 export const remainingProblems = (
   shown: DraftProblems,
   draft: CommunityDraft,

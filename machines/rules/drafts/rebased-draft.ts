@@ -122,13 +122,14 @@ const rebasedPlans = (
 }
 
 /**
- * Rebases a draft that was made from `base` onto the community's current state (an addition). What the seller has not
- * changed follows the community; what they changed stays. A new plan that already exists, because the response to an
- * earlier save was lost, is not added again. A changed plan that is gone becomes a new one. A plan that was added
- * elsewhere is shown. Changes count per group of fields of a plan, and for the order of the plans as a whole.
+ * Applies the seller's changes, made in a draft of the community `base`, to the community's current state (an
+ * addition). Values that the seller has not changed are those of the community; changed values are those of the draft.
+ * A value is a field, a group of fields of a plan, or the order of the plans. Plans that were added elsewhere are
+ * shown. If a plan that the seller has changed is gone, it becomes a new plan. If a new plan of the draft already
+ * exists, because the response to an earlier save was lost, it is not added again.
  *
- * `sent`: the earlier state of the draft whose save got no response; null if there is none. Later edits count as
- * changes whether or not that save succeeded. It also identifies the plans which that save added.
+ * `sent`: the earlier state of the draft whose save got no response; null if there is none. Edits after that save count
+ * as changes, whether or not it has succeeded. `sent` also shows which plans that save has added.
  */
 export const rebasedDraft = (
   base: SellerCommunity,

@@ -37,7 +37,7 @@ const maxFinished = 10
 
 const emptyDraft: StoredDraft = { version, saved: null, finished: [] }
 
-/** Does not validate `openStep`, because the wizard ignores an unknown step. */
+/** The shape of a stored draft. `openStep` is not validated, because the wizard ignores an unknown step. */
 const storedShape = z.object({
   version: z.literal(version),
   saved: z.nullable(
@@ -46,14 +46,14 @@ const storedShape = z.object({
   finished: z.array(z.string()),
 })
 
-/** Reads a stored draft; null if it is of another version or invalid. */
+/** Reads a stored draft. Null if another version has stored it or it is invalid. */
 export const readStoredDraft = (stored: unknown): StoredDraft | null => {
   if (stored === undefined) return emptyDraft
   // The cast is safe, because `safeParse` has just checked the shape.
   return storedShape.safeParse(stored).success ? (stored as StoredDraft) : null
 }
 
-/** Reads a stored draft; an invalid one counts as missing. */
+/** Reads a stored draft. If it is invalid, it counts as missing. */
 const storedDraftOrEmpty = (stored: unknown): StoredDraft => readStoredDraft(stored) ?? emptyDraft
 
 /**
@@ -99,7 +99,10 @@ export const progressOf = (
   return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }
 
-/** Whether a community may use this file of a draft: a tab has finished the draft, or submitted it with the file. */
+/**
+ * Whether a community may use this file of a draft, because a tab has finished the draft or has submitted it with the
+ * file.
+ */
 export const mayBeInUse = (stored: unknown, id: string, publicId: string): boolean => {
   const progress = progressOf(stored, id)
   if (progress.kind === 'finished') return true

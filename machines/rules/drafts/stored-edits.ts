@@ -38,7 +38,7 @@ const storedShape = z.object({
   steps: z.nullable(z.array(z.unknown())),
 })
 
-/** Reads a stored edit; `undefined` if there is none, null if it is of another version or invalid. */
+/** Reads a stored edit; `undefined` if nothing is stored, null if another version has stored it or it is invalid. */
 export const readStoredEdit = (stored: unknown): StoredEdit | null | undefined => {
   if (stored === undefined) return undefined
   // The cast is safe, because `safeParse` has just checked the shape. Data that came from the provider is not validated

@@ -11,7 +11,7 @@ import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedP
  */
 export interface PlanPricing {
   planId: string
-  /** The key of the plan's draft. */
+  /** The key of the plan in the draft. */
   key: string
   product: Product | null
   state: 'waiting' | 'asked' | 'linked' | 'skipped'
@@ -99,8 +99,8 @@ export const unmatchedPlans = (
 const platformKey = (platforms: readonly Platform[]) => [...platforms].sort().join()
 
 /**
- * Finds the community that was created from a draft although the response was lost. The provider's API has no
- * idempotency key, so everything that was sent must be equal, in the same order.
+ * Finds the community that was created from a draft, although the response was lost; null if there is none. The
+ * provider's API has no idempotency key, so everything that was sent must be equal, in the same order.
  */
 export const findSubmittedCommunity = (
   draft: CommunityDraft,

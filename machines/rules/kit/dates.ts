@@ -7,11 +7,11 @@ export const seconds = (ms: number): string => `${ms / 1000} seconds`
 
 export const isBefore = (a: Instant, b: Instant): boolean => Date.parse(a) < Date.parse(b)
 
-/** The instant `days` × 24 h later (D2 §9). */
+/** Adds `days` of 24 h each to an instant (D2 §9). */
 export const addDays = (instant: Instant, days: number): Instant =>
   new Date(Date.parse(instant) + days * dayInMs).toISOString()
 
-/** The instant `months` later, on the same day and time in UTC, or on the last day of a shorter month (B05). */
+/** Adds months to an instant: the same day and time in UTC, or the last day of a shorter month (B05). */
 export const addMonths = (instant: Instant, months: number): Instant => {
   const date = new Date(instant)
   const day = date.getUTCDate()

@@ -43,7 +43,7 @@ export const isAddressTaken = (error: unknown): boolean =>
   error instanceof Failure &&
   (error.status === 409 || /\b(already|exists|in use|taken)\b/i.test(error.serverMessage ?? ''))
 
-/** The provider's message, or the screen's fallback (D1 §8: "server message or '…'"). */
+/** The provider's message; if there is none, the text `fallback` of the screen (D1 §8: "server message or '…'"). */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   error instanceof Failure && error.serverMessage ? error.serverMessage : fallback
 
@@ -56,7 +56,7 @@ export const refusalReason = (error: unknown): string | null =>
     ? error.serverMessage || null
     : null
 
-/** The provider's message, or the error's text (D1 §8 Login, D2 §8 Unsubscribe). */
+/** The provider's message; if there is none, the text of the error (D1 §8 Login, D2 §8 Unsubscribe). */
 export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
 

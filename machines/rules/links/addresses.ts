@@ -64,7 +64,7 @@ export const isPublicPath = (path: string): boolean => !privateParts.includes(fi
 type Named = Extract<Address, `${string}:slug`>
 type Unnamed = Exclude<Address, Named>
 
-/** A tab of the legal page. The URL names it, except for the default. */
+/** The tab of the page /terms. Its name is in the query of the URL, except for the default tab. */
 export type LegalTab = 'terms' | 'privacy' | 'acceptable'
 
 declare const pathBrand: unique symbol

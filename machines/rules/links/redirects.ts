@@ -19,7 +19,7 @@ export const decodedOnce = (value: string): string => {
   }
 }
 
-/** A path after all its percent encodings are decoded; null if it is malformed or encoded too often. */
+/** Decodes all percent encodings of a path. Null if the path is malformed or was encoded too often. */
 const fullyDecoded = (path: string): string | null => {
   let current = path
   for (let layer = 0; layer < 4; layer += 1) {

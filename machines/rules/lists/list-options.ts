@@ -13,9 +13,9 @@ export type ListShow = (typeof listShows)[number]
 const listOrders = ['listed', 'name', 'members', 'ends'] as const
 export type ListOrder = (typeof listOrders)[number]
 
-/** The fields of an entry that the options use. */
+/** The fields of a list's entry by which the list is searched, filtered and sorted. */
 export interface Entry {
-  /** The texts to search; the first is the name. */
+  /** The texts of the entry that are searched. The first text is the entry's name. */
   texts: readonly (string | null)[]
   isActive: boolean
   members?: number | undefined
@@ -52,7 +52,7 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
   return params
 }
 
-/** Whether the options may hide entries. */
+/** Whether these options may hide entries of the list. */
 export const isFiltered = ({ search, show }: ListOptions): boolean =>
   wordsIn(search).length > 0 || show !== 'all'
 

@@ -38,10 +38,10 @@ export const calculatorTier = (revenue: number): TierName => {
 export interface Earnings {
   revenue: number
   tier: TierName
-  /** 2.9% of the revenue plus $0.30 per member. */
+  /** The fees of the card provider: 2.9% of the revenue plus $0.30 per member. */
   cardFees: number
   serviceFee: number
-  /** The remainder, in whole dollars. */
+  /** What the seller earns after all fees, in whole dollars. */
   earned: number
 }
 

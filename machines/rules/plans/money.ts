@@ -9,7 +9,7 @@ export const currencySymbols = { usd: '$', eur: '€', gbp: '£', sek: 'kr' } as
 
 export const isCurrency = (value: string): value is Currency => Object.hasOwn(currencySymbols, value)
 
-/** The currency for the provider's name of it, in upper or lower case; usd if it is unknown (D2 §5.1, B19). */
+/** The currency with this name, in upper or lower case; usd if the product does not know it (D2 §5.1, B19). */
 export const coerceCurrency = (value: unknown): Currency => {
   const code = typeof value === 'string' ? value.toLowerCase() : ''
   return isCurrency(code) ? code : 'usd'

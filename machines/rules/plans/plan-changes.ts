@@ -16,13 +16,13 @@ export type PlanChange =
   | { field: 'freeTrialDays'; value: string }
   | { field: 'popular'; on: boolean }
 
-/** The plan fields of each platform. */
+/** The name of the plan's field with the server id, by platform. */
 export const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
 export const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } as const
 
 /**
- * Splits the line in which roles are typed, separated by commas. `rolesText` joins the parts to exactly the typed
- * text.
+ * Splits a line of role names at its commas. `rolesText` joins the parts to the same line again, so that the user's
+ * typing is not changed.
  */
 const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
 export const rolesText = (roles: readonly string[]): string => roles.join(',')

@@ -39,7 +39,9 @@ export const countText = ({ recurrenceCount, countText: typed }: TypedCount): st
     ? String(recurrenceCount ?? '')
     : typed
 
-/** The count for a typed text, limited to the unit's range; null if it is no whole number (C53). */
+/**
+ * The recurrence count in a typed text, limited to the range of the unit; null if the text is no whole number (C53).
+ */
 export const clampedCount = (text: string, unit: RecurrenceUnit): number | null => {
   const count = wholeNumber(text)
   if (count === null) return null

@@ -33,7 +33,7 @@ export const priceQuestion = (text: string): string | null => {
   return tooLong.test(value) ? `Write at most ${longestPrice} digits before the decimals.` : null
 }
 
-/** The price in a text; NaN if it is invalid or ambiguous. */
+/** The price in a text, as a number in major units; NaN if the text is invalid or ambiguous. */
 export const clearPrice = (text: string): number => (priceQuestion(text) ? Number.NaN : priceOf(text))
 
 const anyCurrency = new RegExp(String.raw`\p{Sc}|kr|${codes}`, 'iu')

@@ -70,7 +70,7 @@ const recurring = ({ recurrenceCount, recurrenceUnit, freeTrialDays }: SellerPla
 export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> =>
   difference(original, draft, planDraftOf(original, draft.key))
 
-/** Whether a plan equals what would be sent of this draft. Texts that the provider normalises count as equal. */
+/** Whether a plan has the values that a draft would send. Texts that the provider normalises count as equal. */
 export const hasSameValues = (original: SellerPlan, draft: PlanDraft): boolean =>
   draft.billingType !== '' && Object.keys(difference(original, draft)).length === 0
 

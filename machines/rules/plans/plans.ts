@@ -24,7 +24,7 @@ export const priceLabel = (
 
 const daysIn = { day: 1, week: 7, month: 30, year: 360 } as const
 
-/** The cost per month; a year counts as twelve months, and a one-time payment in full. */
+/** What a plan costs per month, to compare plans: a year counts as twelve months, and a one-time payment in full. */
 const monthlyCost = ({
   price,
   billingType,

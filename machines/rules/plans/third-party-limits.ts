@@ -21,7 +21,9 @@ export const roleLengths = { Discord: 100, Telegram: 16 }
 
 export const noMore = (who: string, limit: string) => `${who} accepts no more than ${limit}.`
 
-/** What the card provider refuses; false if it accepts the value. */
+/**
+ * Each function returns what the card provider refuses about a value of a plan, as text; false if it accepts the value.
+ */
 export const stripeRefuses = {
   price: (price: number, currency: Currency): string | false => {
     const money = (amount: number) => formatMoney(amount, currency)

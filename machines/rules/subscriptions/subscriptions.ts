@@ -34,7 +34,7 @@ export const isCanceled = (subscription: Subscription) =>
 export const canUnsubscribe = (subscription: Subscription) =>
   subscription.isActive && !isCanceled(subscription)
 
-/** The next billing date, or the end of the trial if there is none (SUBS-18). */
+/** The next billing date of a subscription or, if there is none, the end of its trial (SUBS-18). */
 export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
 
 /** When a subscription is billed next or ends; null if that is not in the future (SUBS-10). */
@@ -95,7 +95,7 @@ export const alsoCovering = (
   )
 }
 
-/** When the user's access ends without a renewal; null if the subscription renews or has no date. */
+/** When the user loses access because the subscription does not renew; null if it renews or has no date. */
 export const endOf = (subscription: Subscription): Instant | null =>
   isCanceled(subscription) ? subscription.dueAt : null
 
@@ -124,7 +124,7 @@ export interface BillingLine {
   at: Instant
 }
 
-/** The date line of a card; null if there is no future date (SUBS-10, C66). */
+/** The line with a date on a subscription's card; null if there is no future date (SUBS-10, C66). */
 export const billingLine = (subscription: Subscription): BillingLine | null =>
   subscription.dueAt === null
     ? null

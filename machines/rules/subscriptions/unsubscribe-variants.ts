@@ -2,7 +2,7 @@ import { isBefore } from '../kit/dates.ts'
 import type { Instant, Subscription } from '../kit/entities.ts'
 import { effectiveNextBilling, isRecurring, trialEnd } from './subscriptions.ts'
 
-/** The requests of an unsubscribe. Each variant sends some of them, in this order. */
+/** The requests that an unsubscribe may send. Each variant sends some of them, in this order. */
 export type UnsubscribeCall =
   | 'cancelWithProvider'
   | 'removeFromTelegram'

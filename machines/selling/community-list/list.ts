@@ -33,7 +33,7 @@ export interface CommunityListContext extends Staying, LongList<ActivationId> {
   unchecked: BotCheck[]
   /** The keys of all servers that were checked in this visit or are waiting for their check. */
   serversAsked: string[]
-  /** The active communities that lack their bot and will be deactivated. */
+  /** The ids of active communities that lack their bot and will be deactivated. */
   lacking: string[]
   /** The servers that lack the bot or its permission, by key. */
   serversWithoutBot: Record<string, BotLack>
@@ -62,7 +62,10 @@ export const botLackOf = (
   return (['absent', 'powerless'] as const).find((lack) => lacks.includes(lack)) ?? null
 }
 
-/** The community that was just created and the seller's next step with it; null if there is none. */
+/**
+ * The community that was just created, and what the seller should do next with it; null if no community was just
+ * created.
+ */
 export const nextOfNew = ({
   communities,
   newId,

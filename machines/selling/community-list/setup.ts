@@ -127,7 +127,10 @@ export const communityListSetup = setup({
      * the remaining entries.
      */
     showFirst: assign(({ context }, { communities }: Communities) => withNewFirst(context, communities)),
-    /** Adds the remaining entries. The present entries stay unchanged, because they may be newer than the response. */
+    /**
+     * Adds the remaining entries to the list. The entries that are already in the list stay, because they may be newer
+     * than the response.
+     */
     addRest: assign(({ context }, { communities }: Communities) =>
       withCommunities(context, [...context.communities, ...communities]),
     ),

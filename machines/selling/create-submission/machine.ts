@@ -234,8 +234,8 @@ export const createSubmissionMachine = setup({
       ),
     })),
     /**
-     * Says that category, tags and picture were not saved (an addition). The community exists, so its creation does not
-     * count as failed.
+     * Shows a toast which says that category, tags and thumbnail were not saved (an addition). The community exists, so
+     * its creation does not count as failed.
      */
     showUndescribedToast: emit({
       type: 'toast.shown',
@@ -245,8 +245,8 @@ export const createSubmissionMachine = setup({
       },
     }),
     /**
-     * Says that later changes are not in the community (an addition). Used only if the response to the first attempt
-     * was lost.
+     * Shows a toast which says that later changes are not in the community (an addition). Used only if the response to
+     * the first attempt was lost.
      */
     showLaterChangesToast: emit({
       type: 'toast.shown',

@@ -10,7 +10,7 @@ import type { EditCommunityPorts } from './ports.ts'
 const userId = sampleEdited.sellerId
 
 const original = communityDraftOf(sampleEdited)
-/** A name of invisible characters only. */
+/** A name that consists of invisible characters. */
 const unnamed = '\u200b'
 
 const stored = (given: Partial<StoredEdit>): { kind: 'found'; kept: StoredEdit } => ({

@@ -117,8 +117,8 @@ const fail = {
 } as const
 
 /**
- * The transition for a failure to resume a change that was saved on an earlier visit: it stays stored and can be
- * resumed later.
+ * The transition if a change that was saved on an earlier visit cannot be resumed now: the change stays stored and can
+ * be resumed later.
  */
 const leaveUnfinished = {
   guard: 'isSaved',
@@ -152,7 +152,9 @@ export const editSubmissionMachine = setup({
       nextStep(context.steps, params.kind) !== undefined,
   },
   actions: {
-    /** An addition to the specification, which only logs the failure. */
+    /**
+     * Ends the submission with an error message. The message is an addition: the specification only logs the failure.
+     */
     endFailed: assign({
       outcome: ({ context: { community, draft, sent } }, params: { error: unknown }) => ({
         kind: 'failed',
@@ -221,7 +223,10 @@ export const editSubmissionMachine = setup({
         ? { unlinked: [...unlinked, ...products] }
         : { postponed: [...postponed, ...failed] }
     }),
-    /** An addition to the specification, which only logs the failure. */
+    /**
+     * Shows a toast about prices that could not be changed yet. The toast is an addition: the specification only logs
+     * the failure.
+     */
     showPostponedToast: emit(({ context }) => ({
       type: 'toast.shown',
       toast: {

@@ -65,7 +65,7 @@ const gate: PlanDraft = {
   billingType: 'One Time Fee',
 }
 
-/** Changes: a new title, a new price, a removed plan, a new plan, the video removed. */
+/** An edit of `sampleEdited`: a new title, a new price, a removed plan, a new plan, and no video. */
 export const sampleChanges: CommunityDraft = {
   ...original,
   video: null,

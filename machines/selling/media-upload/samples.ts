@@ -99,6 +99,6 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
   },
   // Reduces the states: no thumbnail is taken while a file is deleted, because these do not influence each other.
   possible: ({ context: { unwanted } }, event) => event.type !== 'frame.requested' || unwanted.length === 0,
-  // Files are deleted one after the other, so more than two make no difference.
+  // Ignores all but two of the unwanted files: they are deleted one after the other, so more make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),
 }

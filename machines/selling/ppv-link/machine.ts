@@ -45,7 +45,7 @@ const isLinked = {
 
 const delays = { pollPaused: 3000 }
 
-/** Links the chat with the pay-per-view bot, the ViewPay Bot (D1 §4, §8, §9). */
+/** Connects the seller's chat with the pay-per-view bot, the ViewPay Bot (D1 §4, §8, §9). */
 export const ppvLinkMachine = setup({
   types: {
     input: {} as PpvLinkInput,

@@ -23,7 +23,7 @@ const community = (plans: SellerPlan[]): SellerCommunity => ({
   plans,
 })
 
-/** Two plans that cannot be bought. */
+/** A community with two plans that cannot be bought. */
 export const unpricedCommunity = community([
   plan({}),
   plan({
@@ -61,7 +61,7 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
       outputs: [
         { unlinked: [] },
         { unlinked: [unlinked] },
-        // The seller has changed the plan's price since this product was created.
+        // A product whose plan has another price now, because the seller has changed it since.
         { unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
       ],
       errors: [null],

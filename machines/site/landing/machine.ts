@@ -21,7 +21,7 @@ export type LandingEvent =
 export const landingMachine = setup({
   types: {
     context: {} as {
-      /** Positions of the calculator's sliders. */
+      /** The positions of the calculator's two sliders: for the number of members and for the price. */
       members: number
       price: number
       /** The index of the open question; null if all are closed. */

@@ -44,7 +44,7 @@ export const schedulingMachine = setup({
         input: {},
         onError: {},
       },
-      // A second click replaces the first request and restarts the timeout.
+      // A second click replaces the first request for the popup and restarts the timeout.
       on: { 'scheduling.requested': waitingFor },
       after: { abandoned: 'idle' },
       initial: 'polling',

@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 
-/** The 15-minute call, or the 30-minute event of the discount (D1 §2, §7). */
+/** The two events that can be booked: the 15-minute call, and the 30-minute event about the discount (D1 §2, §7). */
 export type SchedulingEventName = 'call' | 'discount'
 
 export interface SchedulingPorts {

@@ -16,7 +16,7 @@ interface ToastContext {
 /** The shortest time that a toast is shown, in milliseconds. */
 const shortest = 5000
 
-/** The toast store. It holds at most one toast (D2 §9). */
+/** The machine of the toast. It shows at most one toast at a time (D2 §9). */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,

@@ -14,7 +14,8 @@ export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
     'toast.released': [{}],
     'toast.dismissed': [{}],
   },
-  // A user who clicks Dismiss has the pointer or the focus on the toast.
+  // A toast can be dismissed only while it is held: a user who clicks Dismiss has the pointer or the focus on the
+  // toast.
   possible: (snapshot, { type }) => type !== 'toast.dismissed' || snapshot.matches({ shown: 'held' }),
   actors: {},
 }

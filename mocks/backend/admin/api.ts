@@ -164,7 +164,7 @@ export interface ServerPage {
     /** The name of the user for whom the invite was made. */
     readonly person: string
     readonly used: boolean
-    /** Whether that user is a member now. */
+    /** Whether the user who got the invite is a member now. */
     readonly joined: boolean
   } | null
 }
@@ -191,7 +191,7 @@ interface HistoryEntry {
   readonly changes: number
 }
 
-/** Controls the state of the fake backend: scenario, history, clock, sessions, faults. */
+/** The part of the admin API that controls the fake backend: scenario, history, clock, sessions, faults. */
 export interface ControlApi {
   state(): Promise<AdminState>
 

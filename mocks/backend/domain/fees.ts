@@ -87,7 +87,9 @@ const totalText = (invoice: InvoiceRow) =>
 /** The last day on which an invoice can be paid without being overdue. */
 const lastDay = ({ dueAt }: InvoiceRow) => dueAt - DAY
 
-/** Sends the invoice for the month that ended at `at`, unless nothing is owed. */
+/**
+ * Sends a seller the invoice for the month that ended at `at`. Does nothing if the seller owes nothing for that month.
+ */
 export const raiseInvoice = (tx: Writing, sellerId: string, at: number, pages: Pages): void => {
   const month = addPeriod(at, -1, 'month')
   const lines = linesOf(tx.payments.list({ index: 'sales', key: `${sellerId} ${month}` }))

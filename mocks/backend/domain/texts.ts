@@ -1,4 +1,4 @@
-/** Whether a text has no visible character: only white space, control characters and invisible ones. */
+/** Whether a text has no visible character, but only white space, control characters and other invisible characters. */
 export const isBlank = (text: string): boolean => /^[\s\p{C}\p{DI}\u2800]*$/u.test(text)
 
 /**

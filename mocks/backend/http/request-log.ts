@@ -11,7 +11,7 @@ export interface LoggedRequest {
   readonly status: number | null
   /** The duration in milliseconds of real time, including the latency of a fault. */
   readonly durationMs: number
-  /** The message of a refusal. */
+  /** The message of an error response; null if the request has succeeded. */
   readonly message: string | null
 }
 

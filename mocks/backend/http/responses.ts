@@ -47,7 +47,7 @@ const streamOf = (items: readonly unknown[]): ReadableStream<Uint8Array<ArrayBuf
   })
 }
 
-/** A JSON response of the fake backend. */
+/** Makes a JSON response of the fake backend. */
 export const json = (status: number, body: unknown): Response =>
   new Response(Array.isArray(body) && body.length > LONG_LIST ? streamOf(body) : textOf(body), {
     status,

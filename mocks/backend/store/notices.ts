@@ -3,7 +3,7 @@ const IN_MEMORY =
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** A message for the user that says why the store continues in memory. */
+/** The message for the user that says why the store continues in memory. */
 export const memoryNotice = (cause: unknown): string =>
   cause instanceof Error && cause.name === 'QuotaExceededError'
     ? `The browser's storage is full. ${IN_MEMORY}`
@@ -11,9 +11,9 @@ export const memoryNotice = (cause: unknown): string =>
 
 const ASIDE = 'The stored data cannot be used'
 
-/** A message for the user that says why stored data could not be restored. */
+/** The message for the user that says why stored data could not be restored. */
 export const asideNotice = (cause: unknown): string =>
   `${ASIDE} (${reasonOf(cause)}). It was set aside, and a new dataset was created.`
 
-/** Whether the message says that stored data was set aside. */
+/** Whether the notice says that stored data could not be restored and was archived. */
 export const isAsideNotice = (notice: string | undefined): boolean => !!notice?.startsWith(ASIDE)

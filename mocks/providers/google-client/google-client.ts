@@ -28,7 +28,7 @@ const momentOf = (moment: Moment) => ({
   getDismissedReason: () => ('dismissed' in moment ? moment.dismissed : undefined),
 })
 
-/** Where the user chooses an account: a popup, or an iframe in the page. */
+/** What shows the accounts from which the user chooses: a popup, or an iframe in the page. */
 interface Chooser {
   readonly source: () => Window | null
   readonly close: () => void

@@ -28,7 +28,7 @@ const wayBack = (redirect: ExternalUrl, state: string | null) => (response: Reco
   return url.href
 }
 
-/** Discord's consent page. The user allows an application to act for them, or refuses. */
+/** The consent page of Discord, on which the user allows or refuses that an application acts for them. */
 export function DiscordConsent({ backend, searchParams }: StandInProps) {
   const { mutate, busy, problem } = useMutation()
   const [username, setUsername] = useState('')

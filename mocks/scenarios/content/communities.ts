@@ -14,7 +14,7 @@ const TELEGRAM = {
   tide: '-1001884401105',
 } as const
 
-/** Six ordinary communities, and one that is disabled. */
+/** Adds six ordinary communities, and one that is inactive. */
 export const addCommunities = (dataset: ScenarioBuilder, { seller, ines }: Sellers) => {
   dataset.server({ id: DISCORD.lantern, platform: 'Discord', name: 'The Lantern Room' })
   dataset.server({ id: DISCORD.gambit, platform: 'Discord', name: 'Gambit Chess Club' })

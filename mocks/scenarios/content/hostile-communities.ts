@@ -51,7 +51,7 @@ const sproutPlans: NewPlan[] = subjects.flatMap((subject, n): NewPlan[] => [
 const anvilTitle =
   'The Anvil: the Worshipful and Entirely Unofficial Company of Hobby Blacksmiths, Farriers, Knife Grinders and People Who Just Like Hitting Hot Things'
 
-/** Communities that are hard to display: long texts, many plans, right-to-left text, broken or refused media. */
+/** Adds communities that are hard to display: long texts, many plans, right-to-left text, broken or refused media. */
 export const addHostileCommunities = (dataset: ScenarioBuilder, { seller, ines, tariq }: Sellers) => {
   dataset.server({ id: KITCHEN, platform: 'Telegram', name: 'المطبخ الدافئ' })
   dataset.server({ id: ANVIL, platform: 'Discord', name: 'The Anvil' })

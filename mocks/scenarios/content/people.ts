@@ -2,7 +2,7 @@ import { MINUTE } from '#mocks/backend/domain/periods.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import type { ScenarioBuilder } from '../builder.ts'
 
-/** Which third-party accounts of the buyer are connected. */
+/** Which accounts of third parties the buyer has connected. */
 export interface BuyerConnections {
   discord: 'connected' | 'expired' | 'none'
   telegram: 'connected' | 'none'
@@ -11,7 +11,7 @@ export interface BuyerConnections {
 export const BUYER_DISCORD = '318204417729855489'
 export const BUYER_TELEGRAM = '614208837'
 
-/** The accounts of every scenario, all with the password `guildhall`. */
+/** Adds the accounts that every scenario has, all with the password `guildhall`. */
 export const addPeople = (dataset: ScenarioBuilder, { discord, telegram }: BuyerConnections) => {
   const buyer = dataset.account({
     name: 'Bea Lindqvist',
@@ -90,6 +90,6 @@ export const addSellers = (dataset: ScenarioBuilder, seller: AccountRow): Seller
   }),
 })
 
-/** A seller without payment account and community. */
+/** Adds a seller who has neither a payment account nor a community. */
 export const addNewSeller = (dataset: ScenarioBuilder): AccountRow =>
   dataset.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })

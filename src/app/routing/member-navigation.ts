@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 
 /** The navigation of signed-in users. Visitors do not load its code. */
 export const memberNavigation = {
-  /** The loaded code of the navigation; null before. */
+  /** The code of the navigation; null before it has loaded. */
   current: () => loaded,
   load: async () => {
     if (loaded) return

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 
-/** One cause that a machine received from a user, a call, the browser or the clock; never from another machine. */
+/** One cause that a machine received from a user, a port, the browser or the clock; never from another machine. */
 export interface Step {
   /** The number of the root machine in its tab. All steps of a root machine and its children have the same number. */
   run: number
@@ -14,7 +14,7 @@ export interface Step {
    */
   child?: string
   /**
-   * The name of the cause in the vocabulary of share links, without values: `started`, `terms.toggled`,
+   * The name of the cause, without values, as in the studio's share links: `started`, `terms.toggled`,
    * `billing.chosen{"billing":"annual"}`, `send=succeeded`, `send!refused`, `watch:changed`, `after resend`, or `left`
    * when a root machine was stopped.
    */

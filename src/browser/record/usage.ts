@@ -76,7 +76,7 @@ export const startCounting = (
   let counter = createCounter()
   page.addEventListener('pagehide', () => {
     const counts = counter.counts()
-    // The page may be restored from the back/forward cache, and left again.
+    // Starts counting again, because the page may be restored from the back/forward cache and left once more.
     counter = createCounter()
     if (Object.keys(counts).length > 0) navigator.sendBeacon(address, usageText(counts))
   })

@@ -4,7 +4,7 @@ export interface StoredChange {
   value: string | null
 }
 
-/** Strings by key that survive the page. No method throws. */
+/** Stores strings by key, so that they survive the page. No method throws. */
 export interface KeyValue<Key extends string = string> {
   /** Whether the browser has refused to store something, which is then in memory until the page is left. */
   readonly blocked: boolean

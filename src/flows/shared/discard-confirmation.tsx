@@ -4,13 +4,13 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 interface DiscardConfirmationProps {
   title: string
-  /** What would be lost. */
+  /** Says what the user would lose. */
   text: string
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** Asks above a dialog whether to discard what the user has typed into it. */
+/** Asks, above another dialog, whether to discard what the user has typed into that dialog. */
 export function DiscardConfirmation({ title, text, onKeep, onDiscard }: DiscardConfirmationProps) {
   return (
     <Dialog

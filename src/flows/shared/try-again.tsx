@@ -3,7 +3,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { ReportProblemButton } from './report-problem-button.tsx'
 
 interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'loading' | 'ref' | 'variant'> {
-  /** Whether the page says why it failed. Then there is nothing to report. */
+  /** Whether the page says why the loading has failed. The button 'Report a problem' is then missing. */
   explained?: boolean
   onRetry: () => void
 }

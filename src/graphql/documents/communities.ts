@@ -17,7 +17,7 @@ const sellerCommunityFields = graphql(
   [planFields],
 )
 
-/** Endpoints API-40 and API-41: checks servers for the bot. */
+/** Sends one request for each server, to check it for the bot (API-40, API-41). */
 export const botChecksQuery = graphql(`
   query BotChecks($checks: [BotCheckInput!]!) { botChecks(checks: $checks) { platform serverId presence } }
 `)

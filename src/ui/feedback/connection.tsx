@@ -37,7 +37,7 @@ type ConnectionProps = {
   /** A badge, or text while the status is unknown. */
   status: ReactNode
   note?: ReactNode
-  /** What went wrong and what to do about it. Screen readers announce it. */
+  /** What went wrong with the connection, and what to do about it. Screen readers announce it. */
   trouble?: ReactNode
   action?: ReactNode
 }

@@ -16,14 +16,14 @@ export const Section = chakra('div', {
   },
 })
 
-/** Children one below the other. */
+/** Places its children one below the other. */
 export const Stack = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minW: '0' },
   variants: { gap: { tight: { gap: '1' }, snug: { gap: '3' }, base: { gap: '5' } } },
   defaultVariants: { gap: 'base' },
 })
 
-/** Children side by side; they wrap. */
+/** Places its children side by side, on several lines if they do not fit on one. */
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2', minW: '0' },
   variants: { apart: { true: { justifyContent: 'space-between' } } },

@@ -32,7 +32,10 @@ const Header = chakra('header', {
 })
 /** The title's width alone decides whether the buttons fit beside it. */
 const Title = chakra('div', { base: { flex: '1 1 auto', minW: '0', maxW: 'full' } })
-/** Placed below the title and a single button, but above several buttons, because they fill a line of their own. */
+/**
+ * The subtitle. It is below the title and a single button, but above several buttons, because these fill a line of
+ * their own.
+ */
 const Subtitle = chakra(Text, { base: { order: '1', w: 'full', mt: '-2' } })
 const Buttons = chakra(Actions, {
   base: {

@@ -38,7 +38,7 @@ type AvatarProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
   /** Fades a picture that is not saved yet. */
   faded?: boolean | undefined
-  /** Shows the initials of all names instead of the first alone. */
+  /** Shows the initials of the first and the last name instead of the first initial only. */
   initials?: boolean | undefined
 }
 

@@ -15,7 +15,7 @@ const Frame = chakra('div', {
   variants: {
     look: {
       promo: {},
-      // A fixed position, because the browser may lack or refuse full screen.
+      // Uses a fixed position, because the browser may lack or refuse full screen.
       fullscreen: { position: 'fixed', inset: '0', zIndex: 'film', border: 'none', rounded: 'none' },
     },
   },

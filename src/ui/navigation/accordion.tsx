@@ -25,7 +25,7 @@ type AccordionProps = {
   onToggle: (index: number) => void
 }
 
-/** Items of which one is open at a time; the parent decides which. */
+/** A list of items that expand, one at a time. The parent decides which item is open. */
 export function Accordion({ items, open, onToggle }: AccordionProps) {
   const id = useId()
   return (

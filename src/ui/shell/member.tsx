@@ -5,7 +5,7 @@ import { NavLink } from '../navigation/link.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 
-/** What both layouts for signed-in users show. */
+/** The content that the sidebar and the pill of signed-in users share. */
 export type MemberNav = {
   brand: string
   logoTo: Path

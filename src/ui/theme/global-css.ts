@@ -11,7 +11,7 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'lining-nums tabular-nums',
     fontOpticalSizing: 'auto',
     scrollBehavior: 'smooth',
-    // Keeps a focused element from being covered by the bar.
+    // Keeps a focused element from being covered by the bar at the top of the window.
     scrollPaddingTop: '5rem',
     textSizeAdjust: '100%',
     _print: { bg: 'white' },

@@ -5,8 +5,8 @@ type Recipe = ReturnType<SystemContext['cva']>
 type Styles = ReturnType<SystemContext['css']>
 
 /**
- * The system, with a cache for recipes and styles. Without it, Chakra 3.37 computes the recipe of every element at
- * every render, looks its styles up by a hash of all of them, and lets Emotion serialise them.
+ * Adds a cache for recipes and styles to Chakra's system. Without it, Chakra 3.37 computes the recipe of every element
+ * at every render, looks its styles up by a hash of all of them, and lets Emotion serialise them.
  */
 export const memoizedSystem = (system: SystemContext): SystemContext => {
   const recipes = new WeakMap<object, Recipe>()

@@ -18,8 +18,8 @@ const keyframes = defineKeyframes({
 })
 
 /**
- * Guildhall's theme. It uses Chakra's utilities, but none of Chakra's tokens or recipes. The system's setting chooses
- * light or dark, without a script.
+ * Guildhall's theme. It uses Chakra's utilities, but none of Chakra's tokens or recipes. The operating system's setting
+ * chooses light or dark, without a script.
  */
 export const system = memoizedSystem(
   createSystem(

@@ -19,7 +19,7 @@ const steps = {
   '32': '8rem',
 }
 
-/** C78: 250 to 310 px at the default font size, and more with a larger font. */
+/** The width of the sidebar: 250 to 310 px at the default font size, and more with a larger font (C78). */
 const sidebar = { value: 'clamp(15.625rem, 12vw, 19.375rem)' }
 
 const scale = Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, { value }]))

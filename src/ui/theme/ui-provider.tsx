@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Layers } from '../overlay/layers.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 
-/** Provides theme, fonts and global styles. The system's setting chooses light or dark. */
+/** Provides theme, fonts and global styles. The operating system's setting chooses light or dark. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider>

@@ -140,7 +140,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
       // In Node only: the open channel must not prevent the process from ending.
       Reflect.get(channel, 'unref')?.call(channel)
     },
-    // TypeScript types the result of `locks.request` as unrelated to the callback's result, hence the assertion.
+    // The cast is needed, because TypeScript types the result of `locks.request` as unrelated to the callback's result.
     exclusive: <A>(work: () => Promise<A>) =>
       locks ? (locks.request(database, work) as Promise<A>) : lockOfDatabase(work),
     meta: () =>

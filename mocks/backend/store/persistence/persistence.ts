@@ -48,7 +48,9 @@ export interface Meta {
   readonly clockState: ClockState
 }
 
-/** A row as it was before the oldest entry of the log; null if it had been removed by then. */
+/**
+ * A row that was changed by entries which the log no longer has, in its state after them; null if they have removed it.
+ */
 export interface StoredRow {
   readonly table: string
   readonly id: string

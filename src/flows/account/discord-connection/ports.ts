@@ -4,7 +4,8 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents/account.ts'
 
 /**
- * Each user has an OAuth state of their own: a consent that one user started must not link Discord to the next (A15).
+ * The key of the OAuth state in the tab's storage. Each user has their own key, so that a consent which one user
+ * started does not connect Discord to the account of the next user (A15).
  */
 const stateKeyOf = ({ session }: Services) => `discordState:${session.userId()}`
 

@@ -8,7 +8,7 @@ import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The dialogs of an unsubscribe. The card shows the progress. */
+/** The dialogs in which a user unsubscribes. The subscription's card shows the progress. */
 export function UnsubscribeView({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
   const { subscription, message, note } = snapshot.context
   if (snapshot.matches('confirming')) return <Confirmation snapshot={snapshot} send={send} />

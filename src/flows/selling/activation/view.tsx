@@ -9,7 +9,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The dialogs of a community's switch. The card shows the progress. */
+/** The dialogs for activating and deactivating a community. The community's card shows the progress. */
 export function ActivationView(flow: Flow<typeof activationMachine>) {
   if (flow.snapshot.matches('confirming')) return <Confirmation {...flow} />
   if (flow.snapshot.matches('blocked')) return <ActionRequired {...flow} />

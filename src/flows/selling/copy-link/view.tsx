@@ -5,7 +5,10 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
-/** The dialog with the link to copy by hand. The card shows that a link is copied. */
+/**
+ * The dialog that shows the link, if the browser denies access to the clipboard. The card shows that the link is
+ * copied.
+ */
 export function CopyLinkView({ snapshot, send }: Flow<typeof copyLinkMachine>) {
   if (!snapshot.matches('refused')) return null
   const close = () => send({ type: 'dialog.closed' })

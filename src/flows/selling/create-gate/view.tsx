@@ -20,7 +20,10 @@ export function CreateButton({
   )
 }
 
-/** The dialog of the gate. It is rendered beside the page's content, not inside the button. */
+/**
+ * The dialog that says why the seller cannot create a community now. It is rendered beside the page's content, not
+ * inside the button.
+ */
 export function CreateGateView({ snapshot, send }: Flow<typeof createGateMachine>) {
   if (!snapshot.hasTag('dialog')) return null
   const close = () => send({ type: 'dialog.closed' })

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 
-/** D1 §3 specifies the labels; the notes are an addition. */
+/** How the row shows each status of the payment account. D1 §3 specifies the labels; the notes are an addition. */
 const looks = {
   verified: { label: 'Connected', tone: 'positive', note: 'What your members pay goes to this account.' },
   pending: {

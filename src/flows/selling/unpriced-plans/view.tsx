@@ -10,7 +10,10 @@ import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
-/** A notice above the list. Renders nothing if every paid plan has a price. */
+/**
+ * A notice above the list of communities about paid plans without a price. Renders nothing if every paid plan has a
+ * price.
+ */
 export function UnpricedPlansView({ snapshot, send }: Flow<typeof unpricedPlansMachine>) {
   const { error, plans } = snapshot.context
   if (snapshot.matches('silent')) return null

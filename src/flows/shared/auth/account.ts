@@ -4,7 +4,7 @@ import { accountQuery } from '#src/graphql/documents/account.ts'
 
 interface Run {
   signal: AbortSignal
-  /** The page that this query fills. */
+  /** The name of the page that needs the result. Afterwards `graph.cached` returns the result for this page. */
   page?: string
 }
 

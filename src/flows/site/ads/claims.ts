@@ -14,7 +14,7 @@ export const reasons = [
   },
 ] as const
 
-/** What the service takes care of (ADS-03). */
+/** What the advertising service does for its customers (ADS-03). */
 export const parts = [
   { title: 'Copywriting', text: 'Ads that say what you offer and follow the rules.' },
   { title: 'Targeting', text: 'The channels and people who already care about your topic.' },
@@ -23,7 +23,7 @@ export const parts = [
   { title: 'Optimization', text: 'Ads that bring members get more of the budget; the others are stopped.' },
 ] as const
 
-/** What the service claims, with its figures (ADS-04, ADS-08 to ADS-11). */
+/** What the advertising service claims, with figures (ADS-04, ADS-08 to ADS-11). */
 export const claims = [
   { title: 'About $1K per 1M views', text: 'A price you can plan with, whatever your topic.' },
   { title: 'Set up in 24-48 hours', text: 'Our average time to set up your ads.' },
@@ -45,7 +45,7 @@ export const claims = [
   },
 ] as const
 
-/** The four steps of working with the service (ADS-06). */
+/** The four steps of working with the advertising service (ADS-06). */
 export const steps = [
   { title: 'Book a free call', text: '15 minutes about your community and who it is for.' },
   {

@@ -1,4 +1,6 @@
-/** The facts are from D1 §1, §2, §9 and D2 §9; the wording is ours (C05). */
+/**
+ * The questions and answers of the landing page. The facts are from D1 §1, §2, §9 and D2 §9; the wording is ours (C05).
+ */
 export const questions: readonly { title: string; content: string }[] = [
   {
     title: 'How do I know which plan I am on?',

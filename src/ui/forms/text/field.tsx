@@ -58,7 +58,7 @@ export const Input = chakra('input', {
 
 export type FieldText = {
   label: string
-  /** A `Help` beside the label. */
+  /** A `Help` button beside the label. */
   help?: ReactNode
   error?: string | null | undefined
   hint?: ReactNode
