@@ -66,7 +66,7 @@ const openRow = async (typed: Record<string, string>, script: Parameters<typeof 
   return data
 }
 
-describe('the rows in the data view', () => {
+describe("the rows in the panel's data view", () => {
   it('are loaded at once, and again whenever the backend reports a change', async () => {
     const { inputsOf, context, tell } = await openData()
     const query = { table: 'courses', filter: '', order: null, row: null }
@@ -118,8 +118,8 @@ describe('the rows in the data view', () => {
   })
 })
 
-describe('a row in the data view', () => {
-  it('is open as soon as it has loaded, until it is closed', async () => {
+describe("a row in the panel's data view", () => {
+  it('opens when it has loaded, and stays open until the user closes it', async () => {
     const { actor, view, context } = await openData()
     actor.send({ type: 'row.opened', id: 'c1' })
     expect(view().open).toBeNull()
@@ -169,7 +169,7 @@ describe('a row in the data view', () => {
     },
   )
 
-  it('retains the input when it is refused', async () => {
+  it('retains the input when the backend refuses to save it', async () => {
     const problems = { title: 'Expected string.' }
     const { actor, context, view } = await openRow(
       { title: '' },
@@ -184,7 +184,7 @@ describe('a row in the data view', () => {
     expect(view().draft).toEqual({ title: '' })
   })
 
-  it('retains the input while another row is open, until it is discarded', async () => {
+  it('retains the input while another row is open, until the user discards the input', async () => {
     const { actor, view, context } = await openRow({ title: 'Lamp!' })
     actor.send({ type: 'table.chosen', table: 'mails' })
     expect(view().draft).toEqual({})
@@ -203,7 +203,7 @@ describe('a row in the data view', () => {
     expect(context().query).toMatchObject({ table: 'courses', row: 'c1' })
   })
 
-  it('lets the user undo an edit, or shows why this is refused', async () => {
+  it('lets the user undo an edit, or shows why the backend refuses to undo it', async () => {
     const { actor, inputsOf, context } = await openRow(
       {},
       {

@@ -50,7 +50,7 @@ it('GraphiQL runs queries on the fake backend as the signed-in user', async () =
   })
 })
 
-it('GraphiQL runs the only operation of a document whatever name is requested, and otherwise the operation of the requested name', async () => {
+it('GraphiQL runs the operation with the requested name, or the only one whatever its name', async () => {
   const { backend } = await open()
   const browser = { ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage({}).tab() }) }
   const { client, session } = createApi({

@@ -3,7 +3,7 @@ import { addressInDemo, inDemo } from '#mocks/ui/in-demo.ts'
 
 const page = 'https://demo.test/a/mocks/providers/checkout.html?session=1'
 
-describe('the return address or the backend in the URL of a stand-in', () => {
+describe('an address in the URL of a stand-in page, to return to or of the backend', () => {
   it.each([
     ['https://demo.test/a/subscriptions?success=true', 'https://demo.test/a/subscriptions?success=true'],
     ['?posts=', 'https://demo.test/a/mocks/providers/checkout.html?posts='],

@@ -31,7 +31,7 @@ const page = () => {
   return { host: host as unknown as Window & typeof globalThis, sent, listeners, late, opened, connect }
 }
 
-it('the XState inspector gets the machines that run, and what happens to them', async () => {
+it('the XState inspector gets the running machines, their events and their snapshots', async () => {
   const { host, sent, listeners, opened, connect } = page()
   const actor = createActor(machine, { inspect }).start()
   createActor(machine, { inspect, id: 'stopped' }).start().stop()

@@ -10,11 +10,11 @@ describe('two demos on one origin', () => {
     ['/', 'guildhall'],
     ['/a/', '/a/guildhall'],
     ['/b/', '/b/guildhall'],
-  ])('at %s the database, channel and lock have the names %s', (base, name) => {
+  ])('for a demo at %s, the database, channel and lock have the names %s', (base, name) => {
     expect(placed('guildhall', base)).toBe(name)
   })
 
-  it('STORE-01: at / the seven keys are stored without a prefix', () => {
+  it('STORE-01: for a demo at /, the seven keys of local storage have no prefix', () => {
     expect(keys.map((key) => placed(key, '/'))).toEqual([
       'token',
       'userId',
@@ -80,7 +80,7 @@ describe('two demos on one origin', () => {
   )
 
   it.each(['/', '/a/'])(
-    'NAV-06, SESSION-02: at %s another tab distinguishes a sign-out from a token that was removed alone',
+    'NAV-06, SESSION-02: at %s another tab distinguishes a sign-out from the removal of the token alone',
     async (base) => {
       const { open } = origin()
       const [tab, other] = [open(base), open(base)]

@@ -184,7 +184,7 @@ const bent = (value: unknown, path = ''): [path: string, bent: unknown][] => {
   )
 }
 
-describe('the tables', () => {
+describe('the tables of the fake backend', () => {
   it.each(Object.entries(rows))(
     '%s accept a valid row and refuse one with any invalid field',
     async (name, row) => {

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 const no = (message: string) => new AdminRefusal(message)
 const lantern = { params: { slug: 'the-lantern-room' } }
 
-describe('the admin API: the state of the backend', () => {
+describe('the admin API of the fake backend: the state of the backend', () => {
   it('returns the scenarios, the accounts and the next planned events', async () => {
     const { admin } = await open('trial')
     const state = await admin.state()
@@ -48,7 +48,7 @@ describe('the admin API: the state of the backend', () => {
     ])
   })
 
-  it('describes a planned event by the parts of its plan, community and buyer that exist, otherwise by its kind', async () => {
+  it('describes a planned event by plan, community and buyer, as far as they still exist, otherwise by its kind', async () => {
     const { backend, admin } = await open('trial')
     const bend = async (change: object) => {
       await backend.store.request('arrange', (tx) => {
@@ -68,8 +68,8 @@ describe('the admin API: the state of the backend', () => {
   })
 })
 
-describe('scenarios', () => {
-  it('are restored by a reset or a change of scenario, which also removes the logged requests', async () => {
+describe('scenarios in the admin API', () => {
+  it('a reset or a change of scenario restores the initial rows and empties the history of requests', async () => {
     const { backend, admin } = await open()
     const change = async () => {
       await admin.setFault({ call: 'me' })
@@ -88,7 +88,7 @@ describe('scenarios', () => {
     expect(await admin.state()).toMatchObject({ scenario: 'empty' })
   })
 
-  it('can be loaded in another size, which stays after a reset', async () => {
+  it('a scenario can be loaded with another number of rows, which a reset retains', async () => {
     const { backend, admin } = await open()
     const purchases = () => backend.store.read((tx) => tx.purchases.count())
     await admin.switchScenario({ scenario: 'buyer-500-subscriptions', size: 7 })
@@ -100,7 +100,7 @@ describe('scenarios', () => {
   })
 })
 
-describe('the history of requests', () => {
+describe('the history of requests in the admin API', () => {
   it('starts with the newest request, and each request can be undone', async () => {
     const { admin } = await open()
     await admin.setFault({ call: 'me' })
@@ -149,7 +149,7 @@ describe('the history of requests', () => {
   })
 })
 
-describe('the clock', () => {
+describe('the clock in the admin API', () => {
   const forwardOnly = no('The clock moves forward only; to go back, rewind the log.')
 
   it('moves forward only; the response contains the number of planned events that ran', async () => {
@@ -167,7 +167,7 @@ describe('the clock', () => {
     expect(await admin.history()).toEqual([])
   })
 
-  it('passes on errors that have another cause than the clock', async () => {
+  it('moving the clock rethrows an error that has another cause than the clock', async () => {
     const { backend, admin } = await open()
     backend.close()
     await expect(admin.advance({ ms: 1 })).rejects.not.toBeInstanceOf(AdminRefusal)
@@ -175,7 +175,7 @@ describe('the clock', () => {
   })
 })
 
-describe('sessions', () => {
+describe('sessions in the admin API', () => {
   const two = async () => {
     const dataset = await open()
     const [bea, sam] = [await dataset.signIn(BUYER), await dataset.signIn(SELLER)]
@@ -199,7 +199,7 @@ describe('sessions', () => {
     ])
   })
 
-  it('that have expired keep their expiry when the admin lets all sessions expire', async () => {
+  it('that have already expired stay unchanged when the admin lets all sessions expire', async () => {
     const { admin, bea, renewed } = await two()
     await admin.advance({ ms: 45 * DAY })
     await admin.expireSessions()
@@ -226,7 +226,7 @@ describe('sessions', () => {
   })
 })
 
-describe('Discord tokens', () => {
+describe('Discord tokens in the admin API', () => {
   it('API-16, API-59: of one user can be made to expire, without those of other users', async () => {
     const { ask, backend, admin, signIn } = await open()
     const bea = await signIn(BUYER)
@@ -245,7 +245,7 @@ describe('Discord tokens', () => {
     })
   })
 
-  it('API-16: that have expired keep their expiry when the admin lets all tokens expire; a user without a token still has none', async () => {
+  it('API-16: that have already expired stay unchanged when the admin lets all tokens expire', async () => {
     const { ask, backend, admin, signIn } = await open('empty')
     const bea = await signIn(BUYER)
     await backend.store.request('arrange', (tx) => {
@@ -273,7 +273,7 @@ describe('a payment card', () => {
 })
 
 describe('a fault', () => {
-  it('has defaults, replaces an earlier fault of the same endpoint, and can be cleared alone', async () => {
+  it('has default settings, replaces an earlier fault of the same endpoint, and can be cleared without clearing others', async () => {
     const { admin } = await open()
     const faults = async () => (await admin.state()).faults
     await admin.setFault({ call: 'course', outcome: 'dropped', latencyMs: 5 })
@@ -313,7 +313,7 @@ describe('a fault', () => {
 })
 
 describe('an error of the admin API', () => {
-  it('has a name of its own, which distinguishes it from other errors', () => {
+  it('has its own value of `name`, which distinguishes it from other errors', () => {
     expect(no('No.').name).toBe('AdminRefusal')
   })
 })

@@ -106,8 +106,8 @@ describe('the rows of a table', () => {
   })
 })
 
-describe('an edit of a row', () => {
-  it('changes only the given fields; the product gets them, and the history lists the edit', async () => {
+describe('an edit of a row in the admin API', () => {
+  it("changes only the given fields; the provider's API returns the new values, and the history lists the edit", async () => {
     const { admin, lantern, at } = await openLantern()
     expect(await admin.editRow({ ...at, fields: { title: 'The Lamp Room' } })).toEqual({ kind: 'saved' })
     expect(await lantern()).toBe('The Lamp Room')
@@ -209,8 +209,8 @@ describe('the history of a row', () => {
   })
 })
 
-describe('undoing an edit', () => {
-  it('reverses its changes and nothing else, and can be undone itself', async () => {
+describe('undoing an edit of a row', () => {
+  it('reverses only the changes of that edit, and can be undone itself', async () => {
     const { admin, lantern, at } = await openLantern()
     await admin.editRow({ ...at, fields: { title: 'The Lamp Room', tags: ['light'] } })
     await admin.editRow({ ...at, fields: { description: 'Later.' } })
@@ -243,7 +243,7 @@ describe('undoing an edit', () => {
   })
 })
 
-it('an edit notifies the subscribers of the store, as any request does', async () => {
+it('an edit of a row notifies the subscribers of the store, as any request does', async () => {
   const { admin, backend, at } = await openLantern()
   const heard: unknown[] = []
   backend.store.subscribe(({ label, tables: changed }) => heard.push([label, changed]))

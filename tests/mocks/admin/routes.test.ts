@@ -42,7 +42,7 @@ describe('the admin API over HTTP', () => {
     },
   )
 
-  it('the response of a method without a result is {}', async () => {
+  it('the HTTP response of a method that returns nothing is {}', async () => {
     const { post } = await openAdmin()
     expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
   })

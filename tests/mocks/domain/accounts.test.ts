@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BUYER, ORIGIN, open, refused, requestOf, SELLER } from '../backend.ts'
 
-describe('signing in', () => {
+describe('the fake backend: signing in', () => {
   it('API-02: the right password returns a token and the user', async () => {
     const { ask } = await open()
     const { token, user } = await ask('logIn', {
@@ -30,7 +30,7 @@ describe('signing in', () => {
     })
   })
 
-  it('API-02: an invalid email address is refused first', async () => {
+  it('API-02: a malformed email address is refused before the password is checked', async () => {
     const { call } = await open()
     expect(await call('logIn', { body: { email: 'bea', password: 'x' } })).toMatchObject({ status: 400 })
     expect(await call('logIn', { body: [] })).toMatchObject({ status: 400 })
@@ -50,7 +50,7 @@ describe('signing in', () => {
     )
   })
 
-  it('API-05: a Google credential creates a confirmed account, once', async () => {
+  it('API-05: registering with a Google credential creates a confirmed account; a second time is refused', async () => {
     const { ask, call, admin } = await open()
     const body = await admin.issueGoogleCredential({ name: 'Ada Lund', email: 'ada@guildhall.test' })
     const { token, user } = await ask('registerWithGoogle', { body })
@@ -69,7 +69,7 @@ describe('signing in', () => {
   })
 })
 
-describe('registering', () => {
+describe('the fake backend: registering', () => {
   const body = {
     name: 'Ada Lund',
     email: 'ada@guildhall.test',
@@ -136,7 +136,7 @@ describe('registering', () => {
   })
 })
 
-describe('a forgotten password', () => {
+describe('the fake backend: a forgotten password', () => {
   it('API-08, API-09, API-10: the mailed link sets a new password and ends all sessions', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token: session } = await signIn(BUYER)
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the session', () => {
+describe('the fake backend: the session', () => {
   it('API-01: an expired token is refused, can be renewed once, and is then invalid', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
@@ -218,7 +218,7 @@ describe('the session', () => {
   })
 })
 
-describe('the profile', () => {
+describe('the fake backend: the profile', () => {
   it('API-12, API-13: an update changes the fields that it contains, and no others', async () => {
     const { ask, call, signIn } = await open()
     const { token } = await signIn(BUYER)
@@ -250,7 +250,7 @@ describe('the profile', () => {
     })
   })
 
-  it('API-30, API-43: a buyer who becomes a seller has no platform plan', async () => {
+  it('API-30, API-43: a buyer who has become a seller has no paid platform tier yet', async () => {
     const { ask, signIn } = await open()
     const { token } = await signIn(BUYER)
     await ask('becomeSeller', { body: {} }, token)

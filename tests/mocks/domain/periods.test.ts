@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPeriod, DAY, HOUR, iso, MINUTE, SECOND } from '#mocks/backend/domain/periods.ts'
 
-describe('a billing period', () => {
+describe('a billing period in the fake backend', () => {
   it.each([
     ['2026-03-02T09:00:00.000Z', 1, 'day', '2026-03-03T09:00:00.000Z'],
     ['2026-02-27T09:00:00.000Z', 3, 'day', '2026-03-02T09:00:00.000Z'],
@@ -22,7 +22,7 @@ describe('a billing period', () => {
     expect(iso(addPeriod(Date.parse(from), count, unit))).toBe(end)
   })
 
-  it('is computed from units in milliseconds', () => {
+  it('is computed with constants for a second, minute, hour and day in milliseconds', () => {
     expect([SECOND, MINUTE, HOUR, DAY]).toEqual([1000, 60_000, 3_600_000, 86_400_000])
   })
 })

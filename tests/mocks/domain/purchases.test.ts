@@ -3,8 +3,8 @@ import { BUYER, ORIGIN, open, SELLER } from '../backend.ts'
 
 const DAY = 24 * 60 * 60_000
 
-describe('communities', () => {
-  it('API-38: are returned with their plans and member count', async () => {
+describe('the fake backend: communities', () => {
+  it('API-38: a community is returned with its plans and member count', async () => {
     const { ask, call } = await open()
     const course = await ask('course', { params: { slug: 'the-lantern-room' } })
     expect(course).toMatchObject({ title: 'The Lantern Room', isActive: true, totalUsers: 1281 })
@@ -19,7 +19,7 @@ describe('communities', () => {
     })
   })
 
-  it('API-36: have plans whose price a signed-in user can request, unless the plan is free or unknown', async () => {
+  it('API-36: a signed-in user can request the price id of a plan, unless the plan is free or unknown', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { plan, pair } = await planCalled('the-lantern-room', 'Resident')
@@ -36,7 +36,7 @@ describe('communities', () => {
   })
 })
 
-describe('a free plan', () => {
+describe('the fake backend: a free plan', () => {
   it('API-34, API-35, API-58: is recorded, is counted once as a member, and is in the list of purchases', async () => {
     const { ask, call, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
@@ -90,7 +90,7 @@ describe('a free plan', () => {
     })
   })
 
-  it('API-34: is refused with a price, in an inactive community, and when it is unknown (A17)', async () => {
+  it('API-34: the purchase is refused with a price, in an inactive community, and for an unknown plan (A17)', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('odd-lots', 'Preview day')
@@ -105,7 +105,7 @@ describe('a free plan', () => {
   })
 })
 
-describe('a paid plan', () => {
+describe('the fake backend: a paid plan', () => {
   it('API-34: is not recorded for a buyer who did not pay (A06)', async () => {
     const { call, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
@@ -153,7 +153,7 @@ describe('a paid plan', () => {
     await expect(admin.pay({ sessionId })).rejects.toThrow('This checkout has expired. Please start again.')
   })
 
-  it('API-37: is refused with a wrong price, billing type, buyer, address or plan', async () => {
+  it('API-37: opening a checkout is refused with a wrong price, billing type, buyer, address or plan', async () => {
     const { call, signIn, planCalled, checkoutBody } = await open()
     const { token, user } = await signIn(BUYER)
     const resident = await planCalled('the-lantern-room', 'Resident')
@@ -193,7 +193,7 @@ describe('a paid plan', () => {
   })
 })
 
-describe('a subscription over time', () => {
+describe('the fake backend: a subscription over time', () => {
   it('a trial costs nothing, is charged at its end, renews, and ends after an unsubscribe', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled, nextPeriodEnd, endNextPeriod } = await open()
     const bea = await signIn(BUYER)
@@ -271,7 +271,7 @@ describe('a subscription over time', () => {
   })
 })
 
-describe('unsubscribing', () => {
+describe('the fake backend: unsubscribing', () => {
   it("API-63, API-64, API-65: is possible for the user's own purchases only", async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(SELLER)
@@ -323,7 +323,7 @@ describe('unsubscribing', () => {
     expect(await activate((await signIn(BUYER)).token)).toBe(403)
   })
 
-  it('API-63, API-64, API-35, API-65: returns the responses that the product expects, in each variant', async () => {
+  it('API-63, API-64, API-35, API-65: returns the specified responses for each kind of plan and subscription', async () => {
     const { call, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const leave = async (slug: string, title: string, calls: readonly string[]) => {
@@ -353,7 +353,7 @@ describe('unsubscribing', () => {
     expect(await leave('the-lantern-room', 'Resident', within)).toEqual([[200, 200], true, true])
   })
 
-  it('from a trial whose next billing date is not stored ends the trial when its days are over', async () => {
+  it('from a trial whose next billing date is not stored ends the trial after its days', async () => {
     const { ask, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -364,7 +364,7 @@ describe('unsubscribing', () => {
     expect(entry).toMatchObject({ isActive: false, nextBillingDate: null })
   })
 
-  it('from a free plan allows joining it again', async () => {
+  it('from a free plan allows the user to join the plan again', async () => {
     const { ask, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -22,7 +22,7 @@ const newCourse = (seller: string) => ({
   plans: [draft, { ...draft, title: 'Guest', price: 0, billingType: 'Free' as const }],
 })
 
-describe('communities of a seller', () => {
+describe('the fake backend: communities of a seller', () => {
   it('API-46, API-47: are listed and counted for their seller only', async () => {
     const { ask, call, signIn } = await open()
     const sam = await signIn(SELLER)
@@ -104,7 +104,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-52: a form changes the fields it contains, and adds and removes plans', async () => {
+  it('API-52: the form of an update changes the fields that it contains, and adds and removes plans', async () => {
     const { ask, call, signIn, planCalled } = await open()
     const { token } = await signIn(SELLER)
     const { course, plan } = await planCalled('the-lantern-room', 'Resident')
@@ -140,7 +140,7 @@ describe('communities of a seller', () => {
     })
   })
 
-  it('API-52: a list of all plans also sets their order', async () => {
+  it('API-52: an update that lists all plans also sets their order', async () => {
     const { ask, signIn, planCalled } = await open()
     const { token } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Resident')
@@ -178,7 +178,7 @@ describe('communities of a seller', () => {
   })
 })
 
-describe('the card provider', () => {
+describe('the fake backend: the card provider', () => {
   it('API-21, API-22, API-23, API-24, API-25, API-44, API-45: an account can be opened, checked, verified and removed', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token, user } = await signIn(BUYER)
@@ -330,7 +330,7 @@ describe('the card provider', () => {
     expect(await call('verifyPpv', {})).toMatchObject({ status: 400 })
   })
 
-  it('API-29, API-57: only their owner can delete media, once, with the endpoint for their kind', async () => {
+  it('API-29, API-57: only the owner can delete a picture or video, once, with the endpoint for its kind', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const bea = await signIn(BUYER)

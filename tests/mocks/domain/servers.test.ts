@@ -12,7 +12,7 @@ const BEA_ON_TELEGRAM = '614208837'
 
 const expiredToken = { status: 401, body: { message: 'Invalid OAuth2 access token', code: 50025 } }
 
-describe('Discord', () => {
+describe('the fake backend: Discord', () => {
   it('API-59, API-61, API-18, API-16: an expired token is refreshed and saved, and then works', async () => {
     const { ask, call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
@@ -64,7 +64,7 @@ describe('Discord', () => {
     })
   })
 
-  it('API-59: the panel’s button makes Discord tokens expire at once', async () => {
+  it('API-59: the panel’s button for expired Discord tokens makes them expire at once', async () => {
     const { call, ask, admin, signIn } = await open()
     const me = await ask('me', {}, (await signIn(BUYER)).token)
     await admin.expireDiscordTokens()
@@ -149,7 +149,7 @@ describe('Discord', () => {
   })
 })
 
-describe('Telegram', () => {
+describe('the fake backend: Telegram', () => {
   it('API-62: an invite needs an active subscription and the user’s own account', async () => {
     const { call, ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
@@ -204,7 +204,7 @@ describe('Telegram', () => {
   })
 })
 
-describe('a subscription that ends', () => {
+describe('the fake backend: a subscription that ends', () => {
   it('removes its member from the chat, unless another subscription gives access', async () => {
     const { ask, admin, signIn, planCalled } = await open('buyer')
     expect(await admin.server({ serverId: TIDE })).toMatchObject({ members: 1 })
@@ -219,7 +219,7 @@ describe('a subscription that ends', () => {
   })
 })
 
-describe('the bot', () => {
+describe('the fake backend: the bot on a server', () => {
   it('API-40, API-41: is reported as an admin, as removed, or as never present', async () => {
     const { ask } = await open()
     const isThere = { botPresent: true, permissions: { isAdmin: true } }

@@ -35,7 +35,7 @@ describe('slugOf', () => {
     ['!!!', ''],
     ['x'.repeat(70), 'x'.repeat(60)],
     ['हि'.repeat(70), 'हि'.repeat(60)],
-  ])('of the text %j is %j', (text, slug) => {
+  ])('returns for the text %j the slug %j', (text, slug) => {
     expect(slugOf(text)).toBe(slug)
   })
 })

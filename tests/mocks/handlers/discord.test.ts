@@ -88,7 +88,7 @@ describe('Discord’s tokens', () => {
   })
 })
 
-describe('removing a member from a server', () => {
+describe('the fake backend: removing a member from a Discord server', () => {
   const dataset = async () => {
     const opened = await open('buyer')
     const { admin, call, signIn } = opened
@@ -127,7 +127,7 @@ describe('removing a member from a server', () => {
   })
 })
 
-describe('an invite to a server', () => {
+describe('the fake backend: an invite to a Discord server', () => {
   const invite = async (by: string, serverId: string, scenario = 'buyer') => {
     const opened = await open(scenario)
     const { token } = await opened.signIn(by)
@@ -146,7 +146,7 @@ describe('an invite to a server', () => {
     })
   })
 
-  it('API-60: is refused with a message for each reason', async () => {
+  it('API-60: is refused with a message that names the reason', async () => {
     expect((await invite(BUYER, '1')).answer).toEqual(UNKNOWN_SERVER)
     expect((await invite(BUYER, OBSERVATORY_CHAT)).answer).toEqual(UNKNOWN_SERVER)
     const none = refused(403, 'You have no running subscription to this server.')

@@ -16,7 +16,7 @@ const wrong = refused(400, 'Invalid or expired code.')
 const confirmed = { status: 200, body: { message: 'Email confirmed.' } }
 const unknown = refused(404, 'This account does not exist.')
 
-describe('confirming an email address', () => {
+describe('the fake backend: confirming an email address', () => {
   it('API-06: fails with a code that is more than 15 minutes old', async () => {
     const early = await nico()
     await early.admin.advance({ ms: QUARTER - 1 })
@@ -36,7 +36,7 @@ describe('confirming an email address', () => {
     expect(await confirm('482913')).toEqual(confirmed)
   })
 
-  it('API-07: a new code is mailed and lasts its own 15 minutes', async () => {
+  it('API-07: a new code is mailed and is valid for 15 minutes from then', async () => {
     const { call, confirm, userId, admin } = await nico()
     await admin.advance({ ms: QUARTER - 1 })
     expect(await call('sendConfirmation', { body: { userId } })).toEqual({

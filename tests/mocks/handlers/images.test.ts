@@ -39,7 +39,7 @@ describe('media at the image host', () => {
     expect(await backend.store.read((tx) => tx.media.get('loose'))).toBeUndefined()
   })
 
-  it("an address on another host whose end equals an upload's address does not make its user the owner (addition)", async () => {
+  it("a user who saves another host's address that ends like an upload's address does not own the upload (addition)", async () => {
     const { backend, ask, call, signIn } = await open()
     await backend.store.request('arrange', (tx) => {
       const url = 'https://host.test/upload/loose.png'

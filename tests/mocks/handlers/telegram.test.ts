@@ -8,7 +8,7 @@ const BEA = '614208837'
 
 const UNKNOWN_CHAT = refused(404, 'Bad Request: chat not found')
 
-describe('removing a member from a chat', () => {
+describe('the fake backend: removing a member from a Telegram chat', () => {
   const dataset = async () => {
     const opened = await open('buyer')
     const { admin, call, signIn } = opened
@@ -50,7 +50,7 @@ describe('removing a member from a chat', () => {
   })
 })
 
-describe('an invite to a chat', () => {
+describe('the fake backend: an invite to a Telegram chat', () => {
   const dataset = async () => {
     const opened = await open('buyer')
     const invite = async (by: string, change: object = {}) =>
@@ -83,7 +83,7 @@ describe('an invite to a chat', () => {
     expect(await call('telegramKick', { body: kick }, (await signIn(BUYER)).token)).toEqual(done)
   })
 
-  it('API-62: is refused with a message for each reason', async () => {
+  it('API-62: is refused with a message that names the reason', async () => {
     const { invite, admin } = await dataset()
     expect(await invite(BUYER, { chatId: '-1' })).toEqual(UNKNOWN_CHAT)
     expect(await invite(BUYER, { chatId: LANTERN_ON_DISCORD })).toEqual(UNKNOWN_CHAT)

@@ -15,7 +15,7 @@ const rules = {
 }
 const app = 'https://studio.test'
 
-describe('a page of another origin', () => {
+describe('a page of another origin that requests the fake backend', () => {
   it.each([
     'https://studio.test',
     'http://localhost:5173',
@@ -23,7 +23,7 @@ describe('a page of another origin', () => {
     'http://app.localhost:8080',
     'http://127.0.0.1:4391',
     'http://[::1]:5173',
-  ])('SESSION-05: from %s may read and write', (origin) => {
+  ])('SESSION-05: may read and write from the origin %s', (origin) => {
     expect(mayAsk(origin, app)).toBe(true)
     const preflighted = preflight(origin, app)
     expect([preflighted.status, given(preflighted)]).toEqual([204, { ...credentials(origin), ...rules }])
@@ -49,7 +49,7 @@ describe('a page of another origin', () => {
     'ftp://localhost',
     'http:/studio.test',
     '',
-  ])('from %j may neither read nor write', (origin) => {
+  ])('may neither read nor write from the origin %j', (origin) => {
     expect(mayAsk(origin, app)).toBe(false)
     expect(given(preflight(origin, app))).toEqual(rules)
     expect(given(allowCrossSite(new Response(null), origin, app))).toEqual({})

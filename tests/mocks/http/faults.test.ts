@@ -5,7 +5,7 @@ import { BUYER, open, requestOf } from '../backend.ts'
 const lantern = { params: { slug: 'the-lantern-room' } }
 
 describe('faults', () => {
-  it('a fault with a status returns the status and its message once, and the backend does not process the request', async () => {
+  it('a fault with a status makes one request fail with that status and its message, without processing the request', async () => {
     const { call, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -78,7 +78,7 @@ describe('faults', () => {
     expect(await purchases(token)).toHaveLength(1)
   })
 
-  it('a response is [42] if it is malformed, no JSON if it is garbled, and null if it is empty', async () => {
+  it('the body is [42] with the fault `malformed`, no JSON with `garbled`, and null with `empty`', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'course', outcome: 'malformed' })
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toEqual([42])
@@ -88,7 +88,7 @@ describe('faults', () => {
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toBeNull()
   })
 
-  it('after the fault `expired` the session has really expired, and can be renewed', async () => {
+  it('the fault `expired` makes the session expire in the backend; the session can then be renewed', async () => {
     const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await admin.setFault({ call: 'myCourses', outcome: 'expired' })
@@ -110,7 +110,7 @@ describe('faults', () => {
   })
 })
 
-describe('the request log', () => {
+describe('the request log of the fake backend', () => {
   it('A13: shows requests, statuses and refusals, but no secrets', async () => {
     const { backend, call, admin } = await open()
     const heard: string[] = []

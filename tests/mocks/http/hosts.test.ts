@@ -92,7 +92,7 @@ const served = async () => {
 }
 
 describe('every host of the fake backend', () => {
-  it('returns the same responses for one journey in Node, over HTTP and behind one msw handler', async () => {
+  it('returns the same responses to the same requests in Node, over HTTP and behind one msw handler', async () => {
     const direct = await open()
     const expected = await journey(direct.backend.fetch, `${ORIGIN}/api`)
     expect(expected.map(([status]) => status)).toEqual([
@@ -116,7 +116,7 @@ describe('every host of the fake backend', () => {
     expect(headers.get('access-control-expose-headers')).toBe('Date')
   })
 
-  it('over HTTP makes `fetch` reject when a fault drops the connection, and the POST is not repeated', async () => {
+  it('over HTTP makes `fetch` reject when a fault drops the connection; the browser does not repeat the POST', async () => {
     const { backend, base } = await served()
     const { token } = await backend.admin.signInAs({ account: BUYER })
     await backend.admin.setFault({ call: 'becomeSeller', outcome: 'dropped' })
@@ -127,7 +127,7 @@ describe('every host of the fake backend', () => {
     expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
   })
 
-  it('over HTTP sends garbage and then closes the connection when a fault drops it', async () => {
+  it('over HTTP sends an invalid response and closes the connection when a fault drops it', async () => {
     const { backend, base } = await served()
     await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
@@ -235,7 +235,7 @@ describe('every host of the fake backend', () => {
     )
   })
 
-  it('lets a page of an unlisted site change and read nothing, the admin API included', async () => {
+  it('lets a page of an unlisted site neither change nor read anything, also not through the admin API', async () => {
     const { backend } = await open()
     const changed = () => backend.admin.history()
     const before = await changed()

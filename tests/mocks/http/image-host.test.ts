@@ -66,7 +66,7 @@ describe('the fake image host', () => {
   })
 
   it.each(['c_fill,w_160,h_160', 'ar_1,w_160'])(
-    'serves the file unchanged when its address requests the transformation %s',
+    'serves the uploaded file unchanged although its address requests the transformation %s',
     async (size) => {
       const { upload, fetch } = await begin()
       const { url } = await upload()
@@ -169,7 +169,7 @@ describe('the fake image host', () => {
     expect(backend.requests.list()[0]).toMatchObject({ call: 'imageHost', status: 400, message })
   })
 
-  it('responds with each outcome of a fault that is set for uploads, and stores nothing', async () => {
+  it('responds to an upload as the fault for uploads says, and stores nothing', async () => {
     const { send, admin, waits, backend } = await begin()
     await admin.setFault({
       call: 'imageHost',
@@ -239,7 +239,7 @@ describe('the fake image host', () => {
     expect((await call('deleteVideo', deleteFilm, seller.token)).status).toBe(200)
   })
 
-  it('PLANRULE-02, API-52: a saved thumbnail has a public id, as a logo has', async () => {
+  it('PLANRULE-02, API-52: a saved thumbnail has a public id, as a saved logo has', async () => {
     const { ask, signIn, planCalled, upload } = await begin()
     const { token } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Resident')

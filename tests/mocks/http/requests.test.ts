@@ -23,7 +23,7 @@ const raw = async (
   return { status: response.status, body: await response.json() }
 }
 
-describe('reading a request', () => {
+describe('the fake backend: reading a request', () => {
   it.each([
     ['Bearer', true],
     ['bearer', true],
@@ -60,7 +60,7 @@ describe('reading a request', () => {
     expect(response.body.message.length).toBeGreaterThan(words.length)
   })
 
-  it('API-02: the error says what is wrong with the first invalid field', async () => {
+  it('API-02: the error message describes the first invalid field', async () => {
     expect(await raw(await open(), '/users/login', { method: 'POST', body: '{}' })).toEqual(
       refused(400, 'body.email: Invalid input: expected string, received undefined'),
     )
@@ -126,7 +126,7 @@ describe('reading a request', () => {
     expect(await raw(dataset, '/users/me/purchase', late)).toEqual(refused(401, 'Your session has expired.'))
   })
 
-  it('C79: prefers an endpoint with a literal path to one with a parameter in its place', async () => {
+  it('C79: when two endpoints match a path, prefers the literal path to the path with a parameter', async () => {
     const dataset = await open()
     const { token, user } = await dataset.signIn(BUYER)
     const { body } = await raw(dataset, '/users/me', { headers: { authorization: `Bearer ${token}` } })
@@ -134,7 +134,7 @@ describe('reading a request', () => {
   })
 })
 
-describe('the response', () => {
+describe('the response of the fake backend', () => {
   it('is JSON, with a header that marks the fake backend', async () => {
     const { backend } = await open()
     for (const request of [
@@ -148,7 +148,7 @@ describe('the response', () => {
     expect(BACKEND_HEADER).toBe('x-guildhall-backend')
   })
 
-  it('API-38: contains the current community, however often it was read before', async () => {
+  it('API-38: contains the current community, even if an earlier response had another version of it', async () => {
     const { backend, ask } = await open()
     const read = async () => (await ask('course', lantern)).title
     const { seq } = backend.store
@@ -197,7 +197,7 @@ describe('the response', () => {
     [null, null],
     ['No.', null],
     [undefined, null],
-  ])('contains in the body %j the message %j', (body, words) => {
+  ])('with the body %j has the message %j', (body, words) => {
     expect(messageOf(body)).toBe(words)
   })
 
@@ -226,7 +226,7 @@ describe('the response', () => {
   })
 })
 
-describe('a request that only reads', () => {
+describe('a request to the fake backend that only reads', () => {
   it('does not wait while another request writes', async () => {
     const persistence = memoryPersistence()
     const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
@@ -244,7 +244,7 @@ describe('a request that only reads', () => {
   })
 })
 
-describe('the request log', () => {
+describe('the request log of the fake backend', () => {
   const entry = {
     at: 1,
     call: 'me',
@@ -327,7 +327,7 @@ describe('the stand-in pages to which users are redirected', () => {
   })
 })
 
-describe('opening a backend', () => {
+describe('opening a fake backend', () => {
   it('refuses an unknown scenario, and starts with `fresh` when none is given', async () => {
     const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
     await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow(

@@ -67,8 +67,8 @@ const crashAfter = async (turns: number) => {
   return { taken, seq: found.seq, faults: faultsIn(found, { before, written, heard }) }
 }
 
-describe('a page that is killed while it writes', () => {
-  it(`loses no write that got a response, and leaves no partial transaction, at ${CRASHES} moments`, async () => {
+describe('the fake backend in a page that is killed while it writes', () => {
+  it(`has every write that got a response and no partial transaction, at each of ${CRASHES} times of the crash`, async () => {
     const whole = await crashAfter(Number.POSITIVE_INFINITY)
     expect(whole.seq).toBe(WRITES)
     const { random } = seededRandom({ seed: 20260302, epoch: 0 })

@@ -7,7 +7,7 @@ import { provesInvention } from './invented.ts'
 const persistence = memoryPersistence()
 provesInvention(() => persistence)
 
-it('generated data depend on the seed only, and not on earlier calls of faker', () => {
+it('the generated data of scenarios depend only on the seed, not on earlier calls of faker', () => {
   const invented = (seed: number) => [
     inventedPeople(seed, 3),
     inventedCourses({ seed, count: 3 }, 'seller', (n) => `server-${n}`),

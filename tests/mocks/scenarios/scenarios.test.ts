@@ -5,7 +5,7 @@ import { BUYER, open, SELLER } from '../backend.ts'
 
 const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'market-10000-communities')
 
-describe('scenarios', () => {
+describe('the scenarios of the fake backend', () => {
   it('are listed in the specified order: `fresh` first, and the large ones last', () => {
     expect(scenarios.map(({ slug }) => slug)).toEqual([
       'fresh',
@@ -25,7 +25,7 @@ describe('scenarios', () => {
     ['many', 'buyer-500-subscriptions'],
     ['guild', 'seller-1000-communities'],
     ['size', 'market-10000-communities'],
-  ])('the former name %s still opens the scenario %s', (former, slug) => {
+  ])('the old name %s opens the scenario %s', (former, slug) => {
     expect(scenarioOf(former)?.slug).toBe(slug)
   })
 
@@ -72,7 +72,7 @@ describe('scenarios', () => {
     expect((await admin.server({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
-  it('`buyer` has a subscription in each state, those that are difficult to display last', async () => {
+  it('`buyer` has a subscription in each state, and at the end of the list those that are difficult to display', async () => {
     const { signIn, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const cards = (await purchases(token)).map((entry) => [

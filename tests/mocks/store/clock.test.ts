@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { DAY, dailyUntil, EPOCH, increment, openGuild } from './guild.ts'
 
-describe('the clock', () => {
+describe('the clock of the fake backend', () => {
   it("starts at the scenario's time and continues with real time", async () => {
     const real = { now: 123_456 }
     const store = await openGuild({ time: () => real.now })
@@ -45,7 +45,7 @@ describe('the clock', () => {
   })
 })
 
-describe('planned events', () => {
+describe('planned events of the fake backend', () => {
   it('run in order of time, each at its own time, in one transaction', async () => {
     const seen: [string, number][] = []
     const store = await openGuild({
@@ -122,7 +122,7 @@ describe('planned events', () => {
       ).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('run before the next request or read after their time has passed', async () => {
+  it('run before the first request or read after their time', async () => {
     for (const ask of ['read', 'request'] as const) {
       const real = { now: 0 }
       const at: number[] = []
@@ -160,7 +160,7 @@ describe('planned events', () => {
     expect(values.toSorted()).toEqual([2, 3, 4, 5])
   })
 
-  it('that fail undo the whole move of the clock', async () => {
+  it('that throw undo the whole move of the clock', async () => {
     const store = await openGuild({
       due: (tx, due) => {
         increment(tx)

@@ -10,14 +10,14 @@ const answering = (response: unknown) =>
 
 const check = (response: unknown) => checkRows('members', collectionOf(answering(response)), [{ id: 'anna' }])
 
-describe('the collection of a table', () => {
+describe('the @msw/data collection of a table', () => {
   it('creates rows without crypto.randomUUID (plain http)', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     onTestFinished(() => void vi.unstubAllGlobals())
     await expect(check({ value: { id: 'anna' } })).resolves.toBeUndefined()
   })
 
-  it('validates the rows that a request writes, but contains no rows, because all stores share it', async () => {
+  it('validates rows that a request writes, but contains no rows itself, because all stores share it', async () => {
     const { collection } = tables.counters
     expect(collection).toBeInstanceOf(Collection)
     const created: unknown[] = []

@@ -12,7 +12,7 @@ const anna = {
 }
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
-describe('a table', () => {
+describe('a table of the fake backend', () => {
   it('returns a row by id and by a unique key', async () => {
     const store = await openGuild()
     await store.request('join', (tx) => tx.members.insert(anna))
@@ -76,7 +76,7 @@ describe('a table', () => {
     await expect(query).rejects.toThrow(TypeError)
   })
 
-  it('updates indexes and orders with every change', async () => {
+  it('updates its indexes and the order of its rows with every change', async () => {
     const store = await openGuild()
     const seen = () =>
       store.read((tx) => ({
@@ -213,7 +213,7 @@ describe('a table', () => {
     })
   })
 
-  it('cannot have a reserved name, and a query by an unknown index does not compile', async () => {
+  it('cannot be defined with a reserved name, and a query by an unknown index does not compile', async () => {
     // @ts-expect-error `now` is a member of the transaction
     defineTables({ now: tables.counters })
     const store = await openGuild()

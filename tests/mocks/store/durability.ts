@@ -11,7 +11,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
     return () => reach(name)
   }
 
-  describe(`a dataset stored in ${host}`, () => {
+  describe(`a dataset of the fake backend stored in ${host}`, () => {
     it('loses no change when two tabs add 200 each to one record', async () => {
       const tab = database()
       const [one, two] = await Promise.all([
@@ -91,7 +91,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       ])
     })
 
-    it('brings a tab up to date that has missed more changes than the log contains', async () => {
+    it('reads all rows again in a tab that has missed more changes than the log contains', async () => {
       const tab = database()
       const log = { entries: 2, changes: 100 }
       const one = await openGuild({ persistence: tab(), log })
@@ -144,7 +144,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await heard(() => one.reset())).toEqual({ ...told, seq: 0, tables: [] })
     })
 
-    it('of an older version is set aside as a whole, and a new dataset starts', async () => {
+    it('is copied to a backup and replaced by a new dataset if it has an older version', async () => {
       const tab = database()
       const old = await openGuild({ persistence: tab() })
       await old.request('add', increment)
@@ -179,7 +179,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect([reopened.notice, reopened.nextDue()]).toEqual([undefined, recipe.epoch + DAY])
     })
 
-    it('is set aside unchanged; the last three datasets that were set aside are retained', async () => {
+    it('stays unchanged in its backup; the last three backups are retained', async () => {
       const persistence = database()()
       await persistence.open()
       const nothing = { meta: undefined, rows: [], entries: [] }
@@ -221,7 +221,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await persistence.load()).toEqual({ ...nothing, meta })
     })
 
-    it("is set aside when it no longer fits its scenario's initial rows", async () => {
+    it("is replaced when it no longer fits its scenario's initial rows", async () => {
       const tab = database()
       const old = await openGuild({ persistence: tab() })
       await old.request('add', increment)
@@ -233,7 +233,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'other', value: 0 }])
     })
 
-    it('is set aside when it is unreadable', async () => {
+    it('is replaced when it cannot be read', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -248,7 +248,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('is set aside when a row lacks its id or a log entry its clock', async () => {
+    it('is replaced when a row lacks its id or a log entry lacks its clock', async () => {
       const clockState = { offsetMs: 0, at: 0, drawn: 0 }
       const entry = {
         seq: 1,
@@ -272,7 +272,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       }
     })
 
-    it('is set aside when its clock is stored under the former field name', async () => {
+    it('is replaced when its clock is stored under the old field name', async () => {
       const tab = database()
       const persistence = tab()
       await openGuild({ persistence })
@@ -286,7 +286,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('is set aside when its log lacks an entry in the middle', async () => {
+    it('is replaced when its log lacks an entry in the middle', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -307,7 +307,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect(store.notice).toContain('(the stored data was deleted)')
     })
 
-    it('is set aside when its log lacks the last entry', async () => {
+    it('is replaced when its log lacks the last entry', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })
@@ -318,7 +318,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has gaps)')
     })
 
-    it('is set aside when its rows do not match the schemas', async () => {
+    it('is replaced when its rows do not match the schemas', async () => {
       const tab = database()
       const vandal = tab()
       const old = await openGuild({ persistence: vandal })

@@ -8,8 +8,8 @@ const rowsOf = (count: number, changed = -1): ReadonlyMap<string, Row> =>
 const fingerprint = (rows: ReadonlyMap<string, Row>, table = 'members') =>
   fingerprintOf(new Map([[table, rows]]))
 
-describe('the fingerprint of initial rows', () => {
-  it('distinguishes tables and ids', () => {
+describe("the fingerprint of a scenario's initial rows", () => {
+  it('differs when a row is in another table or has another id', () => {
     expect(fingerprint(rowsOf(2))).toBe(fingerprint(rowsOf(2)))
     expect(fingerprint(rowsOf(2), 'counters')).not.toBe(fingerprint(rowsOf(2)))
     expect(fingerprint(rowsOf(3))).not.toBe(fingerprint(rowsOf(2)))

@@ -33,7 +33,7 @@ const failing = (methods: readonly (keyof Persistence)[], cause: () => Error) =>
   return { persistence, state, sound }
 }
 
-describe('a store whose storage fails', () => {
+describe("the fake backend's store when its storage fails", () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('continues in memory when the quota is exceeded, without losing data in this page', async () => {
@@ -56,7 +56,7 @@ describe('a store whose storage fails', () => {
     expect((await sound.meta())?.seq).toBe(1)
   })
 
-  it('retains the rows even when neither rows nor log can be read from the storage', async () => {
+  it('retains its rows in memory when neither rows nor log can be read from the storage', async () => {
     const { persistence, state } = failing(['commit', 'since', 'meta', 'load'], () => new Error('disk gone'))
     const store = await openGuild({ persistence, log: { entries: 2, changes: 100 } })
     await store.request('add', increment)
@@ -110,7 +110,7 @@ describe('a store whose storage fails', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it("does not copy another dataset's log", async () => {
+  it('does not copy the log into memory when the stored log belongs to another dataset', async () => {
     for (const act of ['add', 'rewind'] as const) {
       const { persistence, state, sound } = failing(['since'], () => new Error('disk gone'))
       const store = await openGuild({ persistence })
@@ -126,7 +126,7 @@ describe('a store whose storage fails', () => {
     }
   })
 
-  it('reads the whole log again when reading it fails halfway', async () => {
+  it('reads the log again from its start when reading it fails halfway', async () => {
     const sound = memoryPersistence()
     let failsAt = Number.POSITIVE_INFINITY
     const since: Persistence['since'] = (seq) => {
@@ -263,7 +263,7 @@ describe('a store whose storage fails', () => {
   it.each([
     ['of a later layout', 9, []],
     ['of this layout without some of its stores', 1, ['meta', 'log']],
-  ])('replaces a database with another structure: one %s', async (_, version, stores) => {
+  ])('replaces a database that has another structure: one %s', async (_, version, stores) => {
     await new Promise((resolve) => {
       const request = indexedDB.open(`foreign ${version}.1`, version)
       request.onupgradeneeded = () => {

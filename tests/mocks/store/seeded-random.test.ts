@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { EPOCH, recipe } from './guild.ts'
 
-describe('the random ids and numbers of a dataset', () => {
-  it('create ids that start with a time in seconds, each one second later than the id before', () => {
+describe('the random ids and numbers of a dataset of the fake backend', () => {
+  it('ids start with a time in seconds, one second later for each next id', () => {
     const random = seededRandom(recipe)
     const times = ['member', 'plan', 'member'].map((kind) => Number.parseInt(random.id(kind).slice(0, 8), 16))
     expect(times).toEqual([EPOCH / 1000, EPOCH / 1000 + 1, EPOCH / 1000 + 2])
   })
 
-  it('create ids of 24 hexadecimal characters for any random number', () => {
+  it('ids have 24 hexadecimal characters for any random number', () => {
     const random = seededRandom({ seed: 1, epoch: 0 })
     const odd = Array.from({ length: 1000 }, () => random.id('member')).filter(
       (id) => !/^[\da-f]{24}$/.test(id),

@@ -30,7 +30,7 @@ const locked = async (plan = false) => {
   return { store, real, release: open, persistence }
 }
 
-describe('while another tab holds the lock', () => {
+describe('the fake backend while another tab has the lock', () => {
   it.each([false, true])(
     'a read returns its rows at once, unless a planned event is due (planned: %s)',
     async (plan) => {
@@ -72,8 +72,8 @@ describe('while another tab holds the lock', () => {
   })
 })
 
-describe('a change by another tab', () => {
-  it('is noticed even if its notification arrives while an earlier one is processed', async () => {
+describe("a change of the fake backend's data by another tab", () => {
+  it('is applied even if its notification arrives while an earlier one is processed', async () => {
     const shared = memoryPersistence()
     const slow = gate()
     const looked = gate()
@@ -99,7 +99,7 @@ describe('a change by another tab', () => {
   })
 })
 
-describe('a subscriber that throws', () => {
+describe("a subscriber of the fake backend's store that throws", () => {
   /** A store with this subscriber and another that records what it receives. */
   const heardBy = async (persistence = memoryPersistence()) => {
     const store = await openGuild({ persistence })
@@ -131,7 +131,7 @@ describe('a subscriber that throws', () => {
   })
 })
 
-describe('a store', () => {
+describe('the store of the fake backend', () => {
   it('lets a read see only committed rows', async () => {
     const sound = memoryPersistence()
     const reached = gate()
@@ -185,7 +185,7 @@ describe('a store', () => {
     expect([store.generation, store.begun]).toEqual([3, 2])
   })
 
-  it('retains the last 1000 entries of its log', async () => {
+  it('stores the last 1000 entries of its log', async () => {
     const store = await openGuild()
     for (let round = 0; round < 1001; round += 1) await store.request('add', increment)
     expect([store.floor, store.seq]).toEqual([1, 1001])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WriteTx } from '#mocks/backend/store/transactions.ts'
 import { DAY, EPOCH, everything, type Guild, increment, openGuild, recipe } from './guild.ts'
 
-describe('a transaction', () => {
+describe('a transaction of the fake backend', () => {
   it('is an entry of the log, with the old and new rows', async () => {
     const store = await openGuild({ time: () => 5000 })
     await store.request('POST /hits', (tx) => [increment(tx), increment(tx)])
@@ -48,7 +48,7 @@ describe('a transaction', () => {
     expect([store.seq, store.nextDue()]).toEqual([0, undefined])
   })
 
-  it('that writes nothing is not logged and notifies nobody', async () => {
+  it('that writes nothing is not logged and notifies no subscriber', async () => {
     const store = await openGuild()
     const events: unknown[] = []
     store.subscribe((event) => events.push(event))
@@ -118,7 +118,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('rewinding', () => {
+describe('rewinding the log of the fake backend', () => {
   it('undoes the latest requests, and the next request continues from the restored rows', async () => {
     const store = await openGuild()
     await store.request('one', increment)
@@ -219,7 +219,7 @@ describe('rewinding', () => {
   })
 })
 
-describe('a reset', () => {
+describe('a reset of the fake backend', () => {
   it('starts the scenario again, with its clock and an empty log', async () => {
     const real = { now: 0 }
     const store = await openGuild({ time: () => real.now })

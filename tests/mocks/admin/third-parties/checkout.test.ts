@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60_000
 describe("the stand-in for the card provider's checkout", () => {
   const latest = async ({ admin }: Awaited<ReturnType<typeof open>>) => (await admin.history())[0]?.label
 
-  it('API-37: shows what is sold, and accepts payment until it expires', async () => {
+  it('API-37: shows the plan that is sold, and accepts a payment until the checkout expires', async () => {
     const dataset = await open()
     const { ask, admin, checkout, signIn, planCalled } = dataset
     const bea = await signIn(BUYER)
@@ -118,7 +118,7 @@ describe("the stand-in for the card provider's checkout", () => {
     },
   )
 
-  it('API-37: shows a period of one month for a plan without a stored period, and no name for a buyer that was deleted', async () => {
+  it('API-37: shows one month as the period of a plan without a stored period, and no name for a deleted buyer', async () => {
     const { backend, admin, checkout, signIn, planCalled } = await open()
     const bea = await signIn(BUYER)
     const { pair } = await planCalled('gambit-chess-club', 'Fortnight of analysis')
@@ -184,7 +184,7 @@ describe("the stand-in for the card provider's checkout", () => {
     expect(await admin.checkout({ sessionId: two })).toMatchObject({ status: 'open' })
   })
 
-  it('API-37: when a buyer pays two checkouts of one plan, only the first is a trial, whose payment of 0 stays', async () => {
+  it('API-37: when a buyer completes two checkouts of one plan, only the first has the trial and costs 0', async () => {
     const dataset = await open()
     const { backend, admin, checkout, signIn } = dataset
     const bea = await signIn(BUYER)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BUYER, open } from '#tests/mocks/backend.ts'
 
-it('API-17: a known name gives the existing Discord account, another name a new one', async () => {
+it('API-17: on the stand-in for Discord, a known name selects the existing account, another name creates one', async () => {
   const { ask, admin, signIn } = await open()
   const { token } = await signIn(BUYER)
   const granted = async (username: string) => {

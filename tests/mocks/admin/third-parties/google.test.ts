@@ -10,7 +10,7 @@ it('API-03: the stand-in for Google lists its Google accounts, and says which of
   ])
 })
 
-it('API-03, API-05: a known address gives the existing Google account, another one a new account', async () => {
+it('API-03, API-05: on the stand-in for Google, a known email address selects the existing account, another creates one', async () => {
   const { ask, admin } = await open()
   const { credential } = await admin.issueGoogleCredential({
     name: 'Someone else',

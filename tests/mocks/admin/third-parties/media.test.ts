@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { open, SELLER } from '#tests/mocks/backend.ts'
 
-it('API-29, API-57: the image host stores pictures and videos in separate folders', async () => {
+it('API-29, API-57: the fake image host stores pictures and videos in separate folders', async () => {
   const { admin } = await open()
   const keep = (kind: 'image' | 'video') =>
     admin.keepMedia({ account: SELLER, kind, url: 'https://host.test/1' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { open } from '#tests/mocks/backend.ts'
 
-it('API-24: the onboarding page shows its account and the progress of the onboarding', async () => {
+it("API-24: the stand-in for the card provider's onboarding shows the account and how far its onboarding is", async () => {
   const { ask, admin, signIn } = await open()
   const tariq = { payoutAccountId: 'acct_tariq' }
   const page = { ...tariq, seller: 'طارق الحسيني' }

@@ -5,7 +5,7 @@ import { BUYER, NOW, open } from '#tests/mocks/backend.ts'
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
 
-describe("the stand-in for a server's page", () => {
+describe('the stand-in for the page of a Discord or Telegram server', () => {
   const invited = async (account = BUYER) => {
     const dataset = await open('buyer')
     const { token, user } = await dataset.signIn(account)
@@ -21,7 +21,7 @@ describe("the stand-in for a server's page", () => {
     botIsAdmin: true,
   }
 
-  it('API-60: a user who joins has used the invite; joining again changes nothing; after leaving, the page no longer shows the user as joined', async () => {
+  it('API-60: a user can join with an invite once, and after leaving the page no longer shows the user as joined', async () => {
     const { ask, admin, invite, token } = await invited()
     const page = (members: number, used: boolean, joined: boolean) => ({
       ...orchard,
@@ -118,7 +118,7 @@ describe('the servers to which a bot can be invited', () => {
     expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
-  it('API-40: do not change when they are opened again, and are refused when the request names the wrong platform', async () => {
+  it('API-40: stay unchanged when their page is opened again; a request with the wrong platform is refused', async () => {
     const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
     expect(await admin.openServer({ ...lantern, platform: 'Discord' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BUYER, open, SELLER } from '#tests/mocks/backend.ts'
 
-it('API-62, API-26: pressing Start connects a Telegram account with an id of nine digits, or renames the one that is already connected', async () => {
+it('API-62, API-26: pressing Start in the bot connects a Telegram account, or renames the one already connected', async () => {
   const { ask, admin, signIn } = await open()
   const bea = await signIn(BUYER)
   const sam = await signIn(SELLER)

@@ -15,7 +15,7 @@ const indebted = async () => {
 }
 
 describe('an unpaid invoice', () => {
-  it('FEE-03, API-11: when overdue, is shown to its seller with amount and page until it is paid', async () => {
+  it('FEE-03, API-11: when overdue, is in the response for its seller, with amount and payment page, until it is paid', async () => {
     const { admin, ask, signIn } = await indebted()
     const { token } = await signIn(SELLER)
     const [invoice] = await admin.invoices({ account: SELLER })
@@ -31,7 +31,7 @@ describe('an unpaid invoice', () => {
     expect((await ask('me', {}, token))?.overdueInvoices).toBeUndefined()
   })
 
-  it('FEE-03: disables the account exactly after the 10th, with a mail that says so', async () => {
+  it("FEE-03: disables the seller's account when the 10th has passed, and a mail says so", async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Patron')
     const { course } = await planCalled('the-lantern-room', 'Patron')
@@ -105,7 +105,7 @@ describe('an unpaid invoice', () => {
       expect(await call(name, management[name], token), name).toMatchObject({ status: 200 })
   })
 
-  it('FEE-03: blocks this seller only: other sellers can manage and sell, and see nothing of the debt', async () => {
+  it('FEE-03: blocks only its own seller; other sellers can manage and sell, and get no data about it', async () => {
     const { call, planCalled, signIn, buy } = await indebted()
     const { token } = await signIn(INES)
     const mine = await planCalled('the-lantern-room', 'Patron')
@@ -180,7 +180,7 @@ describe('an unpaid invoice', () => {
     ])
   })
 
-  it('FEE-03: together with other unpaid invoices, blocks the seller until all of them are paid', async () => {
+  it('FEE-03: when there are several unpaid invoices, the seller is blocked until all are paid', async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-05-11T00:00:00.000Z')

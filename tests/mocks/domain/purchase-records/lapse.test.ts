@@ -7,7 +7,7 @@ const BEA_ON_DISCORD = '318204417729855489'
 
 const BEA_ON_TELEGRAM = '614208837'
 
-describe('a purchase that ends', () => {
+describe('a purchase that ends in the fake backend', () => {
   it.each([
     [{ counted: 'in' as const }, 'out', -1],
     [{ counted: 'no' as const }, 'no', 0],
@@ -15,7 +15,7 @@ describe('a purchase that ends', () => {
     [{ counted: 'in' as const, courseId: null }, 'out', 0],
     [{ counted: 'in' as const, planId: null }, 'out', 0],
   ])(
-    'API-35: when it was stored with %j, becomes `counted: %s` and changes the member count by %d',
+    "API-35: with the fields %j, becomes `counted: '%s'` and changes the member count of its plan by %d",
     async (change, counted, by) => {
       const { buy, write, kept, members } = await among('the-lantern-room', 'Resident')
       const row = await buy(0, change)
@@ -32,7 +32,7 @@ describe('a purchase that ends', () => {
     ['Telegram alone when Discord is not connected', { userDiscordId: null }, [GAMBIT]],
     ['Discord alone when Telegram is not connected', { userTelegramId: null }, [GAMBIT_CHAT]],
   ])(
-    'A18: removes its buyer from %s',
+    'A18: which servers it removes its buyer from: %s',
     async (_, {
       other,
       ...account

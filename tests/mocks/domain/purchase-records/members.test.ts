@@ -43,8 +43,8 @@ describe('access to a server', () => {
   })
 })
 
-describe('counting members', () => {
-  it('API-35: changes the number of one plan, never to less than zero, and ignores an unknown community or plan', async () => {
+describe('the fake backend: counting members', () => {
+  it('API-35: changes the count of one plan, never below zero, and ignores an unknown community or plan', async () => {
     const { write, course, store } = await among('the-lantern-room', 'Patron')
     const members = () =>
       store.read((tx) => tx.courses.get(course.id)?.plans.map((plan) => [plan.title, plan.members]))

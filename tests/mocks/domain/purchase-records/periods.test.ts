@@ -4,7 +4,7 @@ import type { PlanRow, PurchaseRow } from '#mocks/backend/tables.ts'
 import { BUYER, NOW } from '#tests/mocks/backend.ts'
 import { among, DAY } from './fixtures.ts'
 
-describe('a trial', () => {
+describe('a trial in the fake backend', () => {
   it('API-37: applies to subscriptions only, once per plan', async () => {
     const { store, write, pair, plan } = await among('the-lantern-room', 'Resident')
     const days = (of: Partial<PlanRow> = {}) => store.read((tx) => trialFor(tx, pair, { ...plan, ...of }))
@@ -51,7 +51,7 @@ describe('a trial', () => {
   })
 })
 
-describe('a billing period that ends', () => {
+describe('the end of a billing period in the fake backend', () => {
   const next = (row: PurchaseRow | undefined) =>
     row?.nextBillingAt == null ? null : new Date(row.nextBillingAt).toISOString().slice(0, 10)
 

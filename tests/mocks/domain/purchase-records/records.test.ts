@@ -54,7 +54,7 @@ describe('a recorded purchase', () => {
     ['the-slow-orchard', 'Whole year', 0, [867, 867, 1, '2027-03-02', 'in']],
     ['observatory', 'One night', 0, [1.5, 1.5, 1, '2026-03-03', 'in']],
   ] as const)(
-    'API-34: of the plan %s / %s with a trial of %d days contains its price and its next charge',
+    'API-34: for the plan %s / %s with a trial of %d days has the amounts, next charge and member count $3',
     async (slug, title, trialDays, expected) => {
       const { buy, members, plan, store } = await among(slug, title)
       const { amount, price, periods, nextBillingAt, counted } = await buy(trialDays)
@@ -130,7 +130,7 @@ describe('the response for a purchase', () => {
     ])
   })
 
-  it('API-58: omits what the record has lost or never had', async () => {
+  it('API-58: omits the community, plan and fields that the record does not have', async () => {
     const dataset = await among('gambit-chess-club', 'Club player')
     const lost = {
       courseId: null,
@@ -162,7 +162,7 @@ describe('the response for a purchase', () => {
 })
 
 describe('the purchase that a request refers to', () => {
-  it('API-64: is the active one, otherwise the latest', async () => {
+  it('API-64: is the active purchase of the plan, otherwise the latest', async () => {
     const { write, buy, store, pair } = await among('tide-table', 'Weekly')
     const row = await buy()
     const copy = (id: string, purchasedAt: number, nextBillingAt: number) =>
@@ -186,7 +186,7 @@ describe('the purchase that a request refers to', () => {
     [{ nextBillingAt: null, isActive: true }, true],
     [{ nextBillingAt: null, isActive: null }, true],
     [{ nextBillingAt: null, isActive: false }, false],
-  ])('API-58: with %j is active: %s', async (change, runs) => {
+  ])('API-58: whether it is active with the fields %j: %s', async (change, runs) => {
     const { buy } = await among('tide-table', 'Weekly')
     expect(isRunning(await buy(0, change), NOW)).toBe(runs)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, refused } from '#tests/mocks/backend.ts'
 import { bare, LANTERN, NOT_YOURS, seller } from './fixtures.ts'
 
-describe('activating and deactivating', () => {
+describe('the fake backend: activating and deactivating a community', () => {
   const noBot = refused(409, 'You need to invite the bot to each server before activating this community.')
 
   it.each([
@@ -34,7 +34,7 @@ describe('activating and deactivating', () => {
     },
   )
 
-  it('API-42: one plan without its bot keeps the whole community inactive', async () => {
+  it('API-42: does not activate a community when the bot of one of its plans is missing', async () => {
     const { create, call, token, courseCalled } = await seller()
     const away = { ...bare, discordServerId: '811204417729318503' }
     await create({ plans: [{ ...bare, discordServerId: LANTERN }, away] })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INES, refused, SELLER } from '#tests/mocks/backend.ts'
 import { full, NOT_YOURS, seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
-describe('changing a community', () => {
+describe('the fake backend: changing a community', () => {
   it('API-52: does not change fields that are missing in the form', async () => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
@@ -66,7 +66,7 @@ describe('changing a community', () => {
     },
   )
 
-  it('API-52: a plan retains the fields that the form omits, also its price and members', async () => {
+  it('API-52: a plan retains the fields that the form omits, including its price and members', async () => {
     const { update, courseCalled } = await seller()
     const before = await courseCalled('the-lantern-room')
     const [visitor, resident, patron] = before.plans
@@ -144,7 +144,7 @@ describe('changing a community', () => {
   })
 })
 
-describe("a seller's own communities", () => {
+describe("the fake backend: a seller's own communities", () => {
   it("API-46: are the only communities in the seller's list", async () => {
     const { ask, call, signIn } = await seller()
     const ines = await signIn(INES)

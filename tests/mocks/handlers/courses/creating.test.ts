@@ -3,8 +3,8 @@ import { currencies } from '#machines/rules/kit/entities.ts'
 import { BUYER, refused } from '#tests/mocks/backend.ts'
 import { bare, full, seller } from './fixtures.ts'
 
-describe('a new community', () => {
-  it('API-48, API-38: contains what was sent and nothing else', async () => {
+describe('the fake backend: a new community', () => {
+  it('API-48, API-38: is returned with exactly the values that were sent', async () => {
     const { create, courseCalled, user } = await seller()
     const given = { title: '  Evening Classes ', plans: [bare, full], logo: '/logo.svg', video: '/film.webm' }
     const { body } = await create(given)
@@ -39,7 +39,7 @@ describe('a new community', () => {
     })
   })
 
-  it('API-48: needs no media and no plans', async () => {
+  it('API-48: can be created without picture, video and plans', async () => {
     const { create, courseCalled } = await seller()
     await create({ title: 'Bare', plans: [] })
     expect(await courseCalled('bare')).toMatchObject({ logo: null, video: null, plans: [], totalUsers: 0 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, done, INES } from '#tests/mocks/backend.ts'
 import { seller, UNKNOWN_COURSE } from './fixtures.ts'
 
-describe('deleting a community', () => {
+describe('the fake backend: deleting a community', () => {
   it('API-56: ends the charges of its active subscriptions, and of no others', async () => {
     const { ask, call, token, planCalled, purchases, signIn } = await seller('buyer')
     const bea = (await signIn(BUYER)).token
@@ -27,7 +27,7 @@ describe('deleting a community', () => {
     expect(await call('deleteCourse', { params: lantern }, token)).toEqual(UNKNOWN_COURSE)
   })
 
-  it('API-56: tells the card provider to stop charging', async () => {
+  it('API-56: stops charging a subscription, which stays active until its period ends', async () => {
     const { ask, backend, token, planCalled } = await seller('buyer')
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     await ask('deleteCourse', { params: pair }, token)

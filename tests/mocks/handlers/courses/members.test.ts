@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { done, refused } from '#tests/mocks/backend.ts'
 import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
-describe('counting members', () => {
-  it('API-35: happens once per purchase and once per unsubscribe, for the plan concerned only', async () => {
+describe('the fake backend: counting the members of a plan', () => {
+  it('API-35: a purchase adds one member and an unsubscribe removes one, to the plan concerned only', async () => {
     const { ask, call, token, planCalled } = await seller()
     const { pair, course } = await planCalled('tide-table', 'Weekly')
     const count = (userIncrement: 1 | -1, params = pair) =>

@@ -5,7 +5,7 @@ import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 describe('a plan and its price at the card provider', () => {
   const unknown = refused(400, 'The card provider does not know this price.')
 
-  it('API-51: only the requested plan gets the price, and only a price that its seller has created', async () => {
+  it('API-51: links a price to the requested plan only, and only a price that its seller has created', async () => {
     const { ask, call, token, user, planCalled, courseCalled, signIn } = await seller()
     const { pair, course } = await planCalled('the-lantern-room', 'Resident')
     const product = {

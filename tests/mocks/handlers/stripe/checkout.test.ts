@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { currencies } from '#machines/rules/kit/entities.ts'
 import { BUYER, ORIGIN, open, refused } from '#tests/mocks/backend.ts'
 
-describe('a checkout session', () => {
+describe('the fake backend: a checkout session', () => {
   it('API-37: is created for the plan, its price and the signed-in user', async () => {
     const { admin, signIn, checkout } = await open()
     const bea = await signIn(BUYER)
@@ -69,7 +69,7 @@ describe('a checkout session', () => {
       expect(response).toEqual(refused(400, 'The card provider takes no trial of more than 730 days.'))
   })
 
-  it('API-37: is refused with a message for each reason', async () => {
+  it('API-37: is refused with a message that names the reason', async () => {
     const { call, signIn, planCalled, checkoutBody } = await open('buyer')
     const { token, user } = await signIn(BUYER)
     const patron = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BUYER, done, open, refused } from '#tests/mocks/backend.ts'
 
-describe('ending the charges of a subscription', () => {
+describe('the fake backend: ending the charges of a subscription', () => {
   it("API-63: is allowed for the user's own recurring purchase", async () => {
     const { call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)

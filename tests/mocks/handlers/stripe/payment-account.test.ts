@@ -5,7 +5,7 @@ const OWN_ACCOUNT_ONLY = refused(403, 'You may only use your own payment account
 
 const NO_ACCOUNT = refused(404, 'You have no payment account.')
 
-describe('a payment account', () => {
+describe("the fake backend: a seller's payment account", () => {
   const calls = (userId: string) =>
     [
       ['paymentAccount', { params: { userId } }],
@@ -62,7 +62,7 @@ describe('a payment account', () => {
     },
   )
 
-  it('API-22, API-24, API-25: is reported as missing to a user who has none', async () => {
+  it('API-22, API-24, API-25: requests of a user without an account say that there is none', async () => {
     const { ask, call, signIn } = await open()
     const { token, user } = await signIn(SELLER)
     const userId = user.id

@@ -61,7 +61,7 @@ describe('a product at the card provider', () => {
     })
   })
 
-  it("API-49, API-50: has a price and period within the card provider's limits", async () => {
+  it("API-49, API-50: is refused with a price or period beyond the card provider's limits", async () => {
     const { call, token, userId, products } = await seller()
     const before = (await products()).length
     const below = refused(400, 'A price must be above 0.')

@@ -5,7 +5,7 @@ const FOREIGN_URL = refused(400, 'successUrl and cancelUrl must be addresses of 
 
 const sessionIn = (checkoutUrl: string) => new URL(checkoutUrl).searchParams.get('session') ?? ''
 
-describe('a platform tier', () => {
+describe('the fake backend: a platform tier', () => {
   const addresses = {
     successUrl: `${ORIGIN}/Pick-Plan?status=success`,
     cancelUrl: `${ORIGIN}/Pick-Plan?status=cancel`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, ORIGIN, open, refused, SELLER } from '#tests/mocks/backend.ts'
 import { HOUR } from './fixtures.ts'
 
-describe('a forgotten password', () => {
+describe('the fake backend: a forgotten password', () => {
   const invalid = refused(400, 'This reset link is invalid or has expired.')
 
   const resetRequested = async (email: string) => {
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await reset('by link')).toMatchObject({ status: 200 })
   })
 
-  it('API-09: can be requested for the address of an account only', async () => {
+  it('API-09: a link can be requested only for the email address of an account', async () => {
     const { call } = await open()
     expect(await call('forgotPassword', { body: { email: 'nobody@guildhall.test' } })).toEqual(
       refused(404, 'No account found for that email.'),

@@ -6,7 +6,7 @@ const BEA_ON_DISCORD = '318204417729855489'
 
 const SAM_ON_DISCORD = '204417729318855489'
 
-describe('the profile', () => {
+describe('the fake backend: the profile', () => {
   const bea = {
     name: 'Bea Lindqvist',
     description: 'Reads more newsletters than is good for anyone.',
@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect(await ask('me', {}, token)).toEqual({ ...before, ...noDiscord, ...noTelegram })
   })
 
-  it('API-43: a seller who requests to become a seller stays one with all data', async () => {
+  it('API-43: for a user who is already a seller, the request to become one changes nothing', async () => {
     const { ask, signIn } = await open()
     const { token } = await signIn(SELLER)
     const before = await ask('me', {}, token)
@@ -123,7 +123,7 @@ describe('the profile', () => {
   })
 })
 
-describe('connecting Discord', () => {
+describe('the fake backend: connecting Discord', () => {
   /** The tokens and the id that Discord issues to a user with this name. */
   const granted = async (
     { ask, admin }: Awaited<ReturnType<typeof open>>,

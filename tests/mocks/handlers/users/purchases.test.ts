@@ -8,8 +8,8 @@ const signInAfter = async (dataset: Awaited<ReturnType<typeof open>>, ms: number
   return (await dataset.signIn(account)).token
 }
 
-describe('recording a purchase', () => {
-  it('API-34: is refused with a message for each reason', async () => {
+describe('the fake backend: recording a purchase', () => {
+  it('API-34: is refused with a message that names the reason', async () => {
     const { call, admin, signIn, planCalled } = await open('buyer')
     const { token, user } = await signIn(BUYER)
     const record = (body: object) => call('purchase', { body: body as never }, token)
@@ -109,7 +109,7 @@ describe('recording a purchase', () => {
   })
 })
 
-describe('a purchase that is recorded late', () => {
+describe('the fake backend: a purchase that is recorded later than it was paid', () => {
   it('API-34: is charged for each period that has ended since the payment, at the end of that period', async () => {
     const dataset = await open()
     const { backend, ask, admin, signIn, checkout, purchases, planCalled } = dataset
@@ -144,10 +144,10 @@ describe('a purchase that is recorded late', () => {
   })
 })
 
-describe('leaving a plan', () => {
+describe('the fake backend: unsubscribing from a plan', () => {
   const none = refused(404, 'You have no subscription to this plan.')
 
-  it('API-64: returns until when the plan can be used', async () => {
+  it('API-64: returns the date until which the plan can be used', async () => {
     const { ask, call, signIn, planCalled } = await open('buyer')
     const { token } = await signIn(BUYER)
     const weekly = await planCalled('observatory', 'Deep sky')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { open, refused } from '#tests/mocks/backend.ts'
 
-describe('a new account', () => {
+describe('the fake backend: a new account', () => {
   const nothing = {
     description: null,
     profilePicture: null,
@@ -16,7 +16,7 @@ describe('a new account', () => {
     plan: null,
   }
 
-  it('API-04, API-11: has a name without surrounding spaces, and no other data', async () => {
+  it('API-04, API-11: has the sent name without surrounding spaces, and otherwise empty fields', async () => {
     const { ask, call, admin } = await open()
     const body = {
       name: '  Ada Lund ',

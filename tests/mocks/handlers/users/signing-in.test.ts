@@ -4,7 +4,7 @@ import { HOUR } from './fixtures.ts'
 
 const DAY = 24 * HOUR
 
-describe('the session', () => {
+describe('the fake backend: the session', () => {
   const over = refused(401, 'Your session has expired.')
   const ended = refused(401, 'Your session has ended. Please log in again.')
 
@@ -52,7 +52,7 @@ describe('the session', () => {
   })
 })
 
-describe('signing in with Google', () => {
+describe('the fake backend: signing in with Google', () => {
   const invalid = refused(400, 'This Google credential is invalid or has expired.')
 
   it('API-03: confirms the address, so that the password works afterwards', async () => {

@@ -77,7 +77,7 @@ describe('access rights of the fake backend', () => {
     expect(rows.map(({ label }) => label)).toEqual(ways)
   })
 
-  it.each(rows)('each caller of $label gets the response that access.tsv names', async (row) => {
+  it.each(rows)('$label responds to each kind of user as access.tsv says', async (row) => {
     const outcomes: string[] = []
     for (const who of people) outcomes.push(await outcomeOf(row, who))
     expect(Object.fromEntries(people.map((who, at) => [who, outcomes[at]]))).toEqual(

@@ -28,7 +28,7 @@ const asSeller = async () => {
   return { ...dataset, create, update }
 }
 
-describe('bugs that random requests found', () => {
+describe('errors of the fake backend that random requests have found', () => {
   it('API-01, API-28, API-31, API-43: an endpoint whose schema accepts any body may still refuse it', () => {
     const takesAnything = Object.entries(contract as Record<string, Call>).filter(
       ([, { body, form, query }]) => body || form || query,
@@ -99,7 +99,7 @@ describe('bugs that random requests found', () => {
     expect(await create({ title: ' ' })).toEqual(refused(400, 'A community needs a title.'))
   })
 
-  it('API-48: a slug is never cut within a character', async () => {
+  it('API-48: a long title is not cut within a character when its slug is made', async () => {
     const { create, ask } = await asSeller()
     expect(await create({ title: `a${'𐌰'.repeat(80)}` })).toMatchObject({ status: 200 })
     expect(await ask('course', { params: { slug: `a${'𐌰'.repeat(59)}` } })).toMatchObject({
