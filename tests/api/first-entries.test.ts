@@ -19,7 +19,7 @@ const entries = [
   { title: '\\"', plans: { of: 3 } },
 ]
 
-describe('the first entries of a list', () => {
+describe('the first entries of a list in a response that is still loading', () => {
   it.each([
     ['a list', (list: unknown) => list],
     ['a list in an object', (list: unknown) => ({ purchasedCourses: list })],
@@ -35,11 +35,11 @@ describe('the first entries of a list', () => {
     }
   })
 
-  it('are not returned early when no other entry follows', () => {
+  it('are not returned before the end of the response when no other entry follows', () => {
     for (const parts of cuts(JSON.stringify(entries))) expect(found(3, parts).answer).toBeNull()
   })
 
-  it('are not returned early when the response arrives in one part', () => {
+  it('are not returned separately when the response arrives in one part', () => {
     expect(found(1, [JSON.stringify(entries)]).answer).toBeNull()
     expect(found(1, [JSON.stringify({ list: entries })]).answer).toBeNull()
     expect(found(1, [`${JSON.stringify({ list: entries }, null, 2)}\r\n`]).answer).toBeNull()
@@ -59,7 +59,7 @@ describe('the first entries of a list', () => {
     ['an empty list', '[]'],
     ['no JSON', '<!doctype html><p>Down, for now, sorry'],
     ['nothing', ''],
-  ])('are never returned early for %s', (_, text) => {
+  ])('are never returned before the end of the response when the body is %s', (_, text) => {
     for (const parts of cuts(text)) expect(found(1, parts).answer).toBeNull()
   })
 })

@@ -48,7 +48,7 @@ describe('an upload to the image host', () => {
     },
   )
 
-  it("IMAGE-05: a refusal shows the host's own message", async () => {
+  it("IMAGE-05: a refusal rejects with the image host's own message", async () => {
     const { uploads } = hostThat(400, { error: { message: 'Upload preset not found' } })
     await expect(upload(uploads)).rejects.toMatchObject({
       kind: 'refused',
@@ -63,7 +63,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('IMAGE-05: an overlong message is shortened', async () => {
+  it('IMAGE-05: an overlong message of the image host is shortened', async () => {
     const { uploads } = hostThat(400, { error: { message: 'x'.repeat(100_000) } })
     await expect(upload(uploads)).rejects.toMatchObject({ serverMessage: 'x'.repeat(1000) })
   })
@@ -96,7 +96,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('MEDIA-01: accepts an http address if it is at the image host itself', async () => {
+  it('MEDIA-01: accepts an http address of the uploaded file if the image host itself has an http address', async () => {
     const { uploads } = hostThat(200, { ...good, secure_url: 'http://localhost:5001/api/a.png' })
     const local = { ...host, image: 'http://localhost:5001/api/image-host/image/upload' }
     const input = { media: 'image', file, folder: 'course', name: 'blob:1' } as const
@@ -206,7 +206,7 @@ describe('the upload with XMLHttpRequest', () => {
   })
 })
 
-describe('chosen files', () => {
+describe('files that the user has chosen', () => {
   it('are found by their object URLs; storing a 17th file releases the oldest one', () => {
     const revoked: string[] = []
     let made = 0

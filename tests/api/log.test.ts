@@ -80,7 +80,7 @@ describe('the log in the console', () => {
     expect(spy.mock.calls).toEqual([['A call failed: GET /users/me answered 500: Nobody has [hidden] here']])
   })
 
-  it('A13: the token is also hidden in messages for the screen', async () => {
+  it('A13: hides the token also in messages that are shown on screen', async () => {
     const { client } = createApi({
       base,
       apiKey: 'key-1',
@@ -139,7 +139,7 @@ describe('the log in the console', () => {
     expect(spy.mock.calls).toEqual([['subscriptions, load: TypeError: It has no plans.']])
   })
 
-  it('A13: never contains the other fields of an error response', () => {
+  it('A13: contains no fields of an error response other than its message', () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     const details = { token: 'abc', userId: 'u7' }
     consoleLog().failure(

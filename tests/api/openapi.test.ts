@@ -71,7 +71,7 @@ describe('openapi.json', () => {
   })
 
   it.each(documentedCalls)(
-    '$id: $name has its method, path and kind of body',
+    '$id: the endpoint $name has its method, path and kind of body',
     ({ id, name, line, body, form }) => {
       const { path, method, operation } = operationOf(id)
       const [documentedMethod = '', address = ''] = line.split(' ')

@@ -21,7 +21,7 @@ const silence = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-it('the product reloads a page whose code is gone after a deployment, once per visit', async () => {
+it('when the code of a page is gone after a deployment, the product reloads the page once per visit', async () => {
   const { load, reloads } = tab(stored(), responses(200))
   expect(await load('/pricing?a=1')).toBe(true)
   expect(await load('/pricing?a=1')).toBe(false)
@@ -29,13 +29,13 @@ it('the product reloads a page whose code is gone after a deployment, once per v
   expect(reloads).toEqual(['/pricing?a=1'])
 })
 
-it('the product reloads a page at an address for which the host returns 404', async () => {
+it('the product also reloads when the host returns 404 for the address of the page', async () => {
   const { load, reloads } = tab(stored(), responses(404))
   expect(await load('/no/such/page')).toBe(true)
   expect(reloads).toEqual(['/no/such/page'])
 })
 
-it('the product does not reload while the host does not respond, and can still reload afterwards', async () => {
+it('the product does not reload while the host does not respond, but can reload later', async () => {
   const storage = stored()
   const offline = tab(storage, silence)
   expect(await offline.load('/pricing')).toBe(false)

@@ -36,22 +36,25 @@ describe('the requests of both specifications', () => {
     expect(documentedCalls.map(({ name }) => name).sort()).toEqual(Object.keys(contract).sort())
   })
 
-  it.each(documentedCalls)('$id: $name sends $line with exactly its body', async (documented) => {
-    const request = await requestOf(documented)
-    const { pathname, search, origin } = new URL(request.url)
-    expect(`${request.method} ${pathname}${search}`).toBe(documented.line.replace(' ', ' /api'))
-    expect(origin).toBe('https://provider.test')
-    if (documented.form) {
-      expect(request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
-      expect(Object.fromEntries(await request.formData())).toEqual(documented.form)
-      return
-    }
-    const text = await request.text()
-    expect(text === '' ? undefined : JSON.parse(text)).toEqual(documented.body)
-    expect(request.headers.get('content-type')).toBe(
-      documented.body === undefined ? null : 'application/json',
-    )
-  })
+  it.each(documentedCalls)(
+    '$id: $name sends the request $line with exactly the specified body',
+    async (documented) => {
+      const request = await requestOf(documented)
+      const { pathname, search, origin } = new URL(request.url)
+      expect(`${request.method} ${pathname}${search}`).toBe(documented.line.replace(' ', ' /api'))
+      expect(origin).toBe('https://provider.test')
+      if (documented.form) {
+        expect(request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+        expect(Object.fromEntries(await request.formData())).toEqual(documented.form)
+        return
+      }
+      const text = await request.text()
+      expect(text === '' ? undefined : JSON.parse(text)).toEqual(documented.body)
+      expect(request.headers.get('content-type')).toBe(
+        documented.body === undefined ? null : 'application/json',
+      )
+    },
+  )
 
   it.each(documentedCalls)(
     'SESSION-04, SESSION-05: $name sends the bearer token, the API key and credentials',
@@ -133,7 +136,7 @@ describe('the address of a request', () => {
     }
   })
 
-  it('SESSION-06: one invalid path parameter of two prevents the request, and the failure says that it was not sent', async () => {
+  it('SESSION-06: a request with one invalid path parameter is not sent, and the failure says so', async () => {
     const { client, requests } = api(() => json({ message: 'no' }, 404), buyer)
     await expect(
       client.call('checkoutSessionInfo', { params: { courseId: 'c1', planId: '..' } }),
@@ -159,7 +162,7 @@ describe('the address of a request', () => {
 })
 
 describe('reading a response', () => {
-  it('an error response becomes a failure with status, message and the other fields', async () => {
+  it('an error response rejects with a Failure that has its status, message and other fields', async () => {
     const { client } = api(() => json({ message: 'Email not confirmed', userId: 'u7' }, 403))
     await expect(client.call('logIn', { body: { email: 'a@b.se', password: 'p' } })).rejects.toMatchObject({
       kind: 'refused',
@@ -179,7 +182,7 @@ describe('reading a response', () => {
     ['a list', '["no"]', 'application/json'],
     ['null', 'null', 'application/json'],
     ['a text', '"no"', 'application/json'],
-  ])('an error response with %s has no server message', async (_, body, type) => {
+  ])('the Failure for an error response with %s has no server message', async (_, body, type) => {
     const { client } = api(() => new Response(body, { status: 502, headers: { 'content-type': type } }))
     const failure = await client.call('me', {}).catch((error: unknown) => error)
     expect(failure).toMatchObject({
@@ -195,14 +198,14 @@ describe('reading a response', () => {
     ['HTML', '<html></html>'],
     ['broken JSON', '{'],
     ['more than the maximum size', `{"message":"Done"}${' '.repeat(33 * 1024 * 1024)}`],
-  ])('a response of %s is malformed', async (_, body) => {
+  ])("a response of %s rejects with a Failure of the kind 'malformed'", async (_, body) => {
     const { client } = api(() => new Response(body))
     await expect(client.call('sendConfirmation', { body: { userId: 'u1' } })).rejects.toMatchObject({
       kind: 'malformed',
     })
   })
 
-  it('API-14, API-15, API-25: an empty body is malformed, except where the product ignores the response', async () => {
+  it('API-14, API-15, API-25: an empty body is accepted only for endpoints whose response the product ignores', async () => {
     const { client } = api(() => new Response(null, { status: 204 }))
     await expect(client.call('removeDiscord', {})).resolves.toEqual({})
     await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed' })
@@ -214,7 +217,7 @@ describe('reading a response', () => {
     expect((failure as Failure).serverMessage).toHaveLength(1000)
   })
 
-  it('a missing response is a failure of the kind unreachable', async () => {
+  it("a request without a response rejects with a Failure of the kind 'unreachable'", async () => {
     const { client } = api(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(client.call('me', {})).rejects.toMatchObject({
       kind: 'unreachable',

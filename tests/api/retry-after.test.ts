@@ -111,7 +111,7 @@ describe('the API client, when a response contains a Retry-After', () => {
     await expect(client.call('me', {})).rejects.toMatchObject({ serverMessage: 'Slow down.', details: {} })
   })
 
-  it('SESSION-01: can wait for Retry-After and then renew the session in one call', async () => {
+  it('SESSION-01: a request that waits for Retry-After and then gets a 401 renews the session and is repeated again', async () => {
     const { client, requests, pass } = open(
       busy('2'),
       () => json({ message: 'jwt expired' }, 401),

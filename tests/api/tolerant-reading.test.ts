@@ -22,7 +22,7 @@ const run = { signal: new AbortController().signal }
 /** Values that are not ids. Numbers beyond 2^53 - 1 lose digits in JSON.parse. */
 const unreadable = [9_007_199_254_740_992, 8e17, 1.5, { $oid: 'u1' }, ['u1'], true, '']
 
-describe('the API client, when a response has numbers as ids,', () => {
+describe('the API client, when a response has numbers instead of texts as ids,', () => {
   it('reads the ids of an account as text', async () => {
     const { client } = answering({
       ...user,
@@ -150,7 +150,7 @@ describe('the API client, when a response has numbers as ids,', () => {
   })
 })
 
-describe('an unreadable id', () => {
+describe('an id in a response that is neither a text nor a number', () => {
   it.each(unreadable)('%j in a connection omits that connection only', async (value) => {
     const { client, lines } = answering({ ...user, userDiscordId: value, userTelegramId: value, plan: 'Pro' })
     const { userDiscordId, userTelegramId, ...rest } = (await client.call('me', {})) ?? {}
@@ -189,7 +189,7 @@ describe('an unreadable id', () => {
   })
 })
 
-describe('an invalid entry of a list', () => {
+describe('an invalid entry of a list in a response', () => {
   it('is omitted, and the log names its position', async () => {
     const { client, lines } = answering({
       purchasedCourses: [purchase, { ...purchase, _id: 'b2', purchaseDate: 'yesterday' }, 'nonsense', null],
@@ -210,12 +210,12 @@ describe('an invalid entry of a list', () => {
     },
   )
 
-  it('in an optional list without valid entries makes the list count as missing', async () => {
+  it('in an optional list that has no valid entry makes the list count as missing', async () => {
     const { client } = answering({ ...user, overdueInvoices: [{ _id: 1.5 }] })
     expect(await client.call('me', {})).toEqual({ ...user, overdueInvoices: null })
   })
 
-  it('in data that is to be edited makes the whole response malformed', async () => {
+  it('in data that the seller edits makes the whole response malformed', async () => {
     const { client } = answering({ ...course, plans: [plan, { ...plan, _id: 1.5 }] })
     await expect(
       client.call('course', { params: { slug: 'trading' } }, { exact: true }),

@@ -25,7 +25,7 @@ describe("converting the provider's values", () => {
     [-1, null],
     [0.5, null],
     [null, null],
-  ])('reads a number of days, weeks or months of %s as %s', (sent, read) => {
+  ])('reads a count of days, weeks or months of %s as %s', (sent, read) => {
     expect(periodOrNull(sent)).toBe(read)
   })
 
@@ -41,7 +41,7 @@ describe("converting the provider's values", () => {
     expect(instantOrNull(sent)).toBe(read)
   })
 
-  it('reads an empty text as missing', () => {
+  it('reads an empty text as a missing value', () => {
     expect([textOrNull(''), textOrNull(null), textOrNull(undefined), textOrNull(' ')]).toEqual([
       null,
       null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { browserClipboard } from '#src/browser/clipboard.ts'
 import { denied } from './fixtures.ts'
 
-describe('clipboard', () => {
+describe('copying to the clipboard', () => {
   const written: string[] = []
   /** A page whose `execCommand` copies only if `copies` is true. */
   const page = (clipboard: object | undefined, copies: boolean) => {
@@ -17,7 +17,7 @@ describe('clipboard', () => {
   }
   const refusing = { writeText: async () => denied() }
 
-  it('PAGES-11, C43: copies with execCommand when the Clipboard API is missing or rejects', async () => {
+  it('PAGES-11, C43: uses execCommand when the Clipboard API is missing or rejects', async () => {
     const clipboard = { writeText: async (text: string) => void written.push(text) }
     await browserClipboard(page(clipboard, true)).write('a')
     await browserClipboard(page(undefined, true)).write('b')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createServerClock, systemClock } from '#src/browser/clock.ts'
 
-describe('the clock', () => {
+describe('the timers of machines', () => {
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') }))
   afterEach(() => vi.useRealTimers())
 
@@ -34,7 +34,7 @@ describe('the clock', () => {
   })
 })
 
-describe('the clock of the provider', () => {
+describe("the provider's time, which the product shows", () => {
   const at = (time: string) => new Date(`2026-03-01T${time}Z`)
   const responses = (...told: readonly Record<string, string>[]) => {
     const local = { ...systemClock(), now: () => at('12:00:00') }

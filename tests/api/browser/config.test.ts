@@ -55,11 +55,11 @@ describe('the configuration', () => {
     [{ MODE: 'production' }, ''],
     [{ MODE: 'mock' }, ''],
     [{ MODE: 'production', VITE_USAGE_URL: '/counts' }, 'https://guildhall.test/counts'],
-  ])('with the settings %j the counts of transitions are sent to %j', (env, address) => {
+  ])('with the settings %j the counts of taken transitions are sent to %j', (env, address) => {
     expect(configOf(env, origin).usage).toBe(address)
   })
 
-  it('CONST-05, SCHED-01, SCHED-02: without settings, the Google client, the widget and the booking links are the specified ones: 15 minutes for the call, 30 for the discount', () => {
+  it('CONST-05, SCHED-01, SCHED-02: without settings, the Google client, the scheduling widget and the two booking links are as specified', () => {
     const { google, scheduling } = configOf({ MODE: 'production' }, origin)
     expect(google.script).toBe('https://accounts.google.com/gsi/client')
     expect(scheduling).toEqual({

@@ -4,8 +4,8 @@ import { systemClock } from '#src/browser/clock.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 import { denied } from './fixtures.ts'
 
-describe('stored drafts (addition)', () => {
-  it('are the same in every tab, and change atomically', async () => {
+describe('the storage for drafts (addition)', () => {
+  it('has the same drafts in every tab, and changes a draft atomically', async () => {
     const factory = new IDBFactory()
     const [one, other] = [
       browserDrafts(systemClock(), () => factory),
@@ -24,7 +24,7 @@ describe('stored drafts (addition)', () => {
     expect(await one.read('a')).toBeUndefined()
   })
 
-  it('are copied into memory when the browser denies storage', async () => {
+  it('stores drafts in memory when the browser denies IndexedDB', async () => {
     const drafts = browserDrafts(systemClock(), denied)
     const draft = { name: 'A' }
     await drafts.change('a', () => draft)
@@ -35,7 +35,7 @@ describe('stored drafts (addition)', () => {
   })
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'can still be read and changed after the browser has closed the database %s tasks into a change',
+    'still reads and changes drafts when the browser closes the database %s tasks after a change began',
     async (task) => {
       const factory = new IDBFactory()
       const opened: IDBDatabase[] = []
@@ -59,11 +59,11 @@ describe('stored drafts (addition)', () => {
     },
   )
 
-  describe("when the browser's database request never ends", () => {
+  describe('when opening IndexedDB never ends', () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
 
-    it('are stored in memory after three seconds', async () => {
+    it('stores drafts in memory after three seconds', async () => {
       const factory = new IDBFactory()
       const open = vi.spyOn(factory, 'open').mockReturnValue({} as never)
       const drafts = browserDrafts(systemClock(), () => factory)
@@ -76,7 +76,7 @@ describe('stored drafts (addition)', () => {
       expect(open).toHaveBeenCalledOnce()
     })
 
-    it('close a database that opens after these three seconds, and do not use it', async () => {
+    it('closes a database that opens after these three seconds, and does not use it', async () => {
       const factory = new IDBFactory()
       const request = {} as IDBOpenDBRequest & { onsuccess(): void }
       vi.spyOn(factory, 'open').mockReturnValue(request)

@@ -3,7 +3,7 @@ import { browserNavigation } from '#src/browser/page/navigation.ts'
 import { browserTabs } from '#src/browser/page/tabs.ts'
 import { silentOnUnload } from '#src/browser/page/unload.ts'
 
-describe('leaving the page', () => {
+describe('leaving the page for another address', () => {
   const location = () => {
     const assign = vi.fn()
     const replace = vi.fn()
@@ -38,7 +38,7 @@ describe('leaving the page', () => {
     ['/', '/community/night-owls', 'https://guildhall.test'],
     ['/demo/', '/demo/community/night-owls', 'https://guildhall.test/demo'],
   ])(
-    'when the product is served at %s, returns the path of a page without that prefix',
+    'when the product is served at %s, the return address of a page is below that path',
     (base, pathname, baseUrl) => {
       const navigation = browserNavigation({ ...location().here, pathname, search: '?a=1' }, base)
       expect(navigation.baseUrl).toBe(baseUrl)
@@ -103,13 +103,13 @@ describe('leaving the page', () => {
     expect(tab?.show('https://discord.com/channels/1')).toBe(false)
   })
 
-  it('C71: returns null when the browser blocks the tab', () => {
+  it('C71: reserving a tab returns null when the browser blocks the tab', () => {
     const page = { open: () => null } as unknown as Window
     expect(browserTabs(page).reserve()).toBeNull()
   })
 })
 
-describe('a page that is being left', () => {
+describe('requests of a page that the user is leaving', () => {
   afterEach(() => vi.useRealTimers())
   const left = () => {
     const page = new EventTarget()
@@ -122,13 +122,13 @@ describe('a page that is being left', () => {
   }
   const settle = () => new Promise((go) => setTimeout(go, 20))
 
-  it('SESSION-01: gets no failure of a request that the browser aborts on leaving', async () => {
+  it('SESSION-01: a request that the browser aborts on leaving does not reject', async () => {
     const { told } = left()
     await settle()
     expect(told).toEqual([])
   })
 
-  it('gets the failure of an aborted request when the back/forward cache restores the page', async () => {
+  it('an aborted request rejects when the back/forward cache restores the page', async () => {
     const { page, error, told } = left()
     await settle()
     page.dispatchEvent(new Event('pageshow'))
@@ -136,7 +136,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('gets a response that arrived on leaving when the back/forward cache restores the page', async () => {
+  it('a response that arrived on leaving is delivered when the back/forward cache restores the page', async () => {
     const page = new EventTarget()
     const answer = new Response()
     const told: unknown[] = []
@@ -151,7 +151,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([answer])
   })
 
-  it('SESSION-01: gets neither the body nor the failure of a response that the browser aborts halfway', async () => {
+  it('SESSION-01: a response whose body the browser aborts on leaving neither resolves nor rejects', async () => {
     const page = new EventTarget()
     const told: unknown[] = []
     const half = async () =>
@@ -171,7 +171,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([])
   })
 
-  it('SESSION-01: gets neither the response nor the failure of a request that ends between beforeunload and pagehide', async () => {
+  it('SESSION-01: a request that ends between beforeunload and pagehide neither resolves nor rejects', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
@@ -185,7 +185,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([])
   })
 
-  it('gets the failure of a request after ten seconds when the clicked link opened another program instead', async () => {
+  it('a failed request rejects after ten seconds when the clicked link has opened another program instead of leaving', async () => {
     vi.useFakeTimers()
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
@@ -199,7 +199,7 @@ describe('a page that is being left', () => {
     expect(told).toEqual([error])
   })
 
-  it('gets failures and responses as long as the user does not leave', async () => {
+  it('requests resolve and reject as usual while the user does not leave', async () => {
     const page = new EventTarget()
     const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
     await expect(failing('/')).rejects.toThrow('Failed to fetch')
@@ -207,7 +207,7 @@ describe('a page that is being left', () => {
     expect(await silentOnUnload(async () => empty, page)('/')).toBe(empty)
   })
 
-  it('gets each part of a response when it arrives, as long as the user does not leave', async () => {
+  it('each part of a response is delivered when it arrives, while the user does not leave', async () => {
     const page = new EventTarget()
     const parts = new TransformStream<Uint8Array, Uint8Array>()
     const writer = parts.writable.getWriter()
@@ -222,7 +222,7 @@ describe('a page that is being left', () => {
     await broken
   })
 
-  it("cancels the network's response when the reader of the response cancels", async () => {
+  it('canceling the reader of a response cancels the response from the network', async () => {
     const cancelled: unknown[] = []
     const sent = new Response(new ReadableStream({ cancel: (reason) => void cancelled.push(reason) }))
     const response = await silentOnUnload(async () => sent, new EventTarget())('/')

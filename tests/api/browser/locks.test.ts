@@ -5,7 +5,7 @@ import { browserLocks, memoryLocks } from '#src/browser/locks.ts'
 import { heldElsewhere } from '../fixtures.ts'
 import { denied } from './fixtures.ts'
 
-describe('locks', () => {
+describe('locks between tabs', () => {
   afterEach(() => vi.useRealTimers())
   const inOrder = async (locks: ReturnType<typeof memoryLocks>) => {
     const story: string[] = []
@@ -33,7 +33,7 @@ describe('locks', () => {
     expect(await inOrder(browserLocks(systemClock(), refusing))).toEqual(sequence)
   })
 
-  it("run a task only once when it fails while it has the browser's lock", async () => {
+  it("run a task only once when the task throws while it has the browser's lock", async () => {
     const manager = {
       request: async (_: string, __: object, run: () => Promise<unknown>) => run(),
     } as unknown as LockManager
@@ -44,7 +44,7 @@ describe('locks', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('fail like a request without a response when they are not granted within ten seconds (addition)', async () => {
+  it('reject like a request without a response when the browser does not grant them within ten seconds (addition)', async () => {
     vi.useFakeTimers()
     const run = vi.fn(async () => {})
     const told = vi.fn()

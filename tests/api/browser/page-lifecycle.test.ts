@@ -7,7 +7,7 @@ it.each([
   ['a window that gets the focus again', new Event('focus'), ['return']],
   ['a page that is restored from the back/forward cache', shown(true), ['restore', 'return']],
   ['a page that is shown for the first time', shown(false), []],
-])('a page reports the right lifecycle events for %s', (_, event, said) => {
+])("which of the events 'return' and 'restore' machines get after %s", (_, event, said) => {
   const page = new EventTarget() as Window
   const { onReturn, onRestore } = browserPageLifecycle(page)
   const heard: string[] = []

@@ -123,8 +123,8 @@ const walk = async (machine: AnyStateMachine): Promise<string> => {
   return texts.join('\n')
 }
 
-describe('OWN-01: a report contains no value', () => {
-  it('when random walks put thousands of secrets into the events and outcomes of all flows', async () => {
+describe('OWN-01: the problem report contains no value that a user or response has entered', () => {
+  it('even when random walks put thousands of marked values into the events and outcomes of all flows', async () => {
     let recorded = ''
     for (const { machine } of flows) recorded += await walk(machine)
     expect(secrets).toBeGreaterThan(1000)

@@ -81,8 +81,8 @@ const open = ({ kept = null, page = '/login' }: { kept?: string | null; page?: s
   return { actor, recorder }
 }
 
-describe('The recorder', () => {
-  it('records each step of a machine by the name of its cause, with the state that follows', async () => {
+describe('the recorder of steps for problem reports', () => {
+  it('records each step of a machine as the name of its event or outcome, and the state that follows', async () => {
     const { actor, recorder } = open()
     actor.send({ type: 'email.changed', email: 'a' })
     actor.send({ type: 'sent' })
@@ -112,7 +112,7 @@ describe('The recorder', () => {
     expect(recorder.text()).not.toContain('guildhall')
   })
 
-  it('counts the repetitions of a cause that changes no state', () => {
+  it('counts the repetitions of an event that changes no state', () => {
     const { actor, recorder } = open()
     for (const email of ['b', 'be', 'bea']) actor.send({ type: 'email.changed', email })
     expect(recorder.steps().at(-1)).toEqual({ run: 1, flow: 'form', name: 'email.changed', times: 3 })
@@ -151,7 +151,7 @@ describe('The recorder', () => {
     expect(recorder.steps().at(-1)).toEqual({ run: 1, flow: 'form', name: 'broken', end: 'error' })
   })
 
-  it('records the start first when an event was sent before it', () => {
+  it('records the start of a machine first, even when an event was sent before it', () => {
     const recorder = createRecorder()
     const actor = createActor(form, { inspect: (event) => recorder.inspect(event, '/') })
     actor.send({ type: 'email.changed', email: 'b' })
@@ -200,7 +200,7 @@ describe('The recorder', () => {
     expect(JSON.parse(recorder.text())[0].page).toHaveLength(61)
   })
 
-  it('leaves out the oldest steps when all of them would exceed 32 kB', () => {
+  it('omits the oldest steps when all steps would exceed 32 kB', () => {
     const steps = Array.from({ length: 300 }, (_, nth) => ({
       run: 1,
       flow: 'form',
@@ -213,7 +213,7 @@ describe('The recorder', () => {
   })
 })
 
-it('a report in words names its build, its pages and its steps', async () => {
+it('the text of a problem report names its build, its pages and its steps', async () => {
   const { actor, recorder } = open()
   actor.send({ type: 'email.changed', email: secret })
   actor.send({ type: 'email.changed', email: secret })
@@ -241,6 +241,6 @@ it.each([
   ['watch:lost', 'Watch: changed (lost)'],
   ['unsubscribe.ended=cancelled', 'Unsubscribe: ended (cancelled)'],
   ['after resend', 'Time has passed'],
-])('the recorder names the cause %s in words: %s', (name, words) => {
+])("the recorder the recorded step %s is written in words as '%s'", (name, words) => {
   expect(causeInWords(name)).toBe(words)
 })

@@ -54,7 +54,7 @@ const crashes: Record<string, (page: OpenPage) => void> = {
 
 describe('OWN-05: reports of crashes', () => {
   it.each(Object.entries(crashes))(
-    'sends one report of the kind %s in a visit, also after a reload',
+    'sends only one report for crashes of the kind %s in a visit, even after a reload',
     async (kind, crash) => {
       const { openPage, sent, settled } = openTab()
       for (const page of [openPage(), openPage()]) {
@@ -68,7 +68,7 @@ describe('OWN-05: reports of crashes', () => {
     },
   )
 
-  it('sends a report of each kind', async () => {
+  it('sends one report for each kind of crash', async () => {
     const { openPage, sent, settled } = openTab()
     const page = openPage()
     page.start()
@@ -81,7 +81,7 @@ describe('OWN-05: reports of crashes', () => {
   })
 
   it.each(Object.entries(crashes))(
-    'sends no report of the kind %s unless the operator wants it',
+    'sends no report for a crash of the kind %s unless the operator has configured it',
     async (_, crash) => {
       const { openPage, sent, settled } = openTab({ auto: false })
       const page = openPage()
@@ -93,7 +93,7 @@ describe('OWN-05: reports of crashes', () => {
     },
   )
 
-  it('when a report does not arrive, sends it again before the next report', async () => {
+  it('a report that did not arrive is sent again before the next report', async () => {
     const { openPage, sent, settled } = openTab({ statuses: [503] })
     const page = openPage()
     page.reports.crashed('machine')

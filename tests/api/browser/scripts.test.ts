@@ -13,7 +13,7 @@ describe('scripts of third parties', () => {
     return { scripts: browserScripts(document), added }
   }
 
-  it('are loaded once, however often they are requested', async () => {
+  it('are loaded once, even if several callers request them', async () => {
     const { scripts, added } = page()
     const both = Promise.all([scripts.load('https://id.test/client'), scripts.load('https://id.test/client')])
     added[0]?.dispatchEvent(new Event('load'))

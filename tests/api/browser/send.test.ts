@@ -43,13 +43,13 @@ describe('OWN-03: sending reports', () => {
     },
   )
 
-  it('stores one copy of an unsent report that is sent again, and at most the last three reports', async () => {
+  it('stores each unsent report once, and at most the last three', async () => {
     const { send, waiting } = tabWith()
     for (const id of ['one', 'two', 'two', 'three', 'four']) await send(id)
     expect(waiting()).toEqual(['two', 'three', 'four'])
   })
 
-  it('drops a report that is refused for good, and returns `refused` only if it is the report of this call', async () => {
+  it('drops a report that the server refuses for good, and returns `refused` only for the report of this call', async () => {
     const { send, posted, waiting } = tabWith(null, 400, 200, 413)
     expect(await send('one')).toBe('unsent')
     expect(await send('two')).toBe('sent')
@@ -58,7 +58,7 @@ describe('OWN-03: sending reports', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('when two reports are sent at the same time and one does not arrive, stores that one', async () => {
+  it('when two reports are sent at the same time and one does not arrive, stores the one that did not arrive', async () => {
     const { send, waiting } = tabWith(200, null)
     expect(await Promise.all([send('one'), send('two')])).toEqual(['sent', 'unsent'])
     expect(waiting()).toEqual(['two'])

@@ -34,7 +34,7 @@ const post = async (status: number | null) => {
 }
 
 describe("a report by Sentry's SDK", () => {
-  it('OWN-01: consists of breadcrumbs for the steps, of the report, and of nothing else', async () => {
+  it('OWN-01: contains only breadcrumbs for the steps, and the report', async () => {
     const { answer, requests } = await post(200)
     expect(answer).toBe(200)
     expect(requests).toHaveLength(1)

@@ -26,8 +26,8 @@ const storageWith = (room: number, initial: Record<string, string> = {}) => {
   return { storage, values }
 }
 
-describe('storage', () => {
-  it('STORE-02: stores texts in local storage', () => {
+describe("the product's storage", () => {
+  it('STORE-02: stores values in local storage as plain text', () => {
     const { storage, values } = storageWith(10)
     const stored = browserStorage(() => storage, new EventTarget())
     stored.set('token', 'token-1')
@@ -44,7 +44,7 @@ describe('storage', () => {
     expectTypeOf<Session['storage']['set']>().parameter(0).toEqualTypeOf<StorageKey>()
   })
 
-  it('works in memory when the browser denies local storage', () => {
+  it('stores values in memory when the browser denies local storage', () => {
     const stored = browserStorage(denied, new EventTarget())
     expect(stored.get('token')).toBeNull()
     stored.set('token', 'token-1')
@@ -57,7 +57,7 @@ describe('storage', () => {
     expect(stored.blocked).toBe(true)
   })
 
-  it('retains a new value in memory when local storage is full, and prefers it to the old one', () => {
+  it('when local storage is full, retains a new value in memory and returns it instead of the stored one', () => {
     const { storage, values } = storageWith(1, { pendingPurchases: '[]' })
     const stored = browserStorage(() => storage, new EventTarget())
     stored.set('token', 'token-1')

@@ -9,7 +9,7 @@ import { bearerOf, isRefresh, tab } from './fixtures.ts'
 type Renewal = 'renewed' | 'refused' | 'empty' | 'dropped'
 
 describe('requests of two tabs whose responses arrive in any order', () => {
-  it('SESSION-01, SESSION-02: cause one renewal per expired token, are sent at most twice, and all end', async () => {
+  it('SESSION-01, SESSION-02: cause one renewal per expired token, are sent at most twice, and all settle', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -4,7 +4,7 @@ import { usableToken } from '#src/api/session.ts'
 import { buyer, json, server, settle } from '../fixtures.ts'
 import { account, bearerOf, isRefresh, provider, tab } from './fixtures.ts'
 
-describe('the session', () => {
+describe('the session and the API client', () => {
   it('SESSION-01, API-01: a 401 renews the session once and repeats the request once', async () => {
     const { fetch, requests } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
@@ -21,7 +21,7 @@ describe('the session', () => {
   })
 
   it.each([
-    ['refuses', () => json({ message: 'no' }, 401)],
+    ['is refused', () => json({ message: 'no' }, 401)],
     ['returns no token', () => json({})],
     ['returns a token that is no valid header value', () => json({ token: 'a\nb' })],
     ['returns a malformed response', () => json([])],
@@ -103,7 +103,7 @@ describe('the session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-01: when the 401 of a request with an older token arrives late, repeats the request with the new token, without a renewal', async () => {
+  it('SESSION-01: when a 401 for an old token arrives late, repeats the request with the new token, without a renewal', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -179,7 +179,7 @@ describe('the session', () => {
     expect(opened).toEqual([])
   })
 
-  it('A10: a 401 for the renewal itself starts no other renewal', async () => {
+  it('A10: a 401 in response to the renewal itself starts no other renewal', async () => {
     const { fetch, requests } = server(() => json({ message: 'no' }, 401))
     const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
     await expect(client.call('refreshSession', { body: {} })).rejects.toMatchObject({ status: 401 })
@@ -233,7 +233,7 @@ describe('a stored token without the other values', () => {
     expect(session.userId()).toBeNull()
   })
 
-  it('SESSION-04: is reported to subscribers of the session', () => {
+  it('SESSION-04: is reported to subscribers as a session with empty values', () => {
     const storage = sharedStorage()
     const { session, comeBack } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const heard: (string | null)[] = []

@@ -9,7 +9,7 @@ import { bearerOf, provider, tab } from './fixtures.ts'
 describe('the lock that a tab needs to renew a session', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('SESSION-01: when another tab holds it for ten seconds, the request fails, the user stays signed in, and the next request renews the session', async () => {
+  it('SESSION-01: when another tab has the lock for ten seconds, the request fails, and the next request renews the session', async () => {
     vi.useFakeTimers()
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const storage = sharedStorage(buyer)
@@ -38,7 +38,7 @@ describe('the lock that a tab needs to renew a session', () => {
     expect(refreshes()).toEqual(['token-1'])
   })
 
-  it('SESSION-02: may be held by a renewal for more than ten seconds', async () => {
+  it('SESSION-02: stays with a renewal that takes more than ten seconds', async () => {
     vi.useFakeTimers()
     const { fetch } = provider('token-2', () => new Promise(() => {}))
     const { client, opened, session } = tab({ fetch, storage: sharedStorage(buyer).tab() })
@@ -51,7 +51,7 @@ describe('the lock that a tab needs to renew a session', () => {
   })
 })
 
-describe('several tabs', () => {
+describe('the session in several tabs', () => {
   const two = (fetch: typeof globalThis.fetch, initial: Record<string, string> = buyer) => {
     const storage = sharedStorage(initial)
     const locks = memoryLocks()
@@ -60,7 +60,7 @@ describe('several tabs', () => {
     return { first, second, storage }
   }
 
-  it('SESSION-01: two tabs renew the session once', async () => {
+  it('SESSION-01: when both tabs get a 401, the session is renewed once', async () => {
     const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
     const { first, second, storage } = two(fetch)
     const responses = await Promise.all([first.client.call('me', {}), second.client.call('me', {})])
@@ -95,7 +95,7 @@ describe('several tabs', () => {
     expect(second.session.signedIn()).toEqual(buyer)
   })
 
-  it("when a second user signs in in another tab, the first user's waiting requests fail and the second user's stored values remain", async () => {
+  it("when another user signs in in another tab, the first user's waiting requests fail and the new stored values remain", async () => {
     let response = (_: Response) => {}
     const { fetch, refreshes } = provider(
       'token-9',
@@ -157,7 +157,7 @@ describe('several tabs', () => {
     ['another user has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
     ['the same user has signed out', { userId: 'u1' }],
   ])(
-    'SESSION-02: when %s in another tab and the storage event has not arrived, a 401 causes no renewal and no repeated request',
+    'SESSION-02: when %s in another tab, a 401 causes no renewal and no repeated request, even before the storage event',
     async (_, stored) => {
       const { fetch, requests } = provider('never', () => json({ token: 'token-2' }))
       const storage = sharedStorage(buyer)
@@ -186,7 +186,7 @@ describe('several tabs', () => {
     expect(left).toEqual([['guildhall:session', 'token-2']])
   })
 
-  it('STORE-02: a tab adopts the user whom another tab signs in when that tab stores the last value, the token', async () => {
+  it('STORE-02: when another tab signs a user in, this tab does so when the token, the last value, is stored', async () => {
     const storage = sharedStorage(buyer)
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const elsewhere = storage.tab()
@@ -199,10 +199,10 @@ describe('several tabs', () => {
   })
 
   it.each([
-    ['before this tab hears of the sign-out', async () => {}],
-    ['after this tab has heard of the sign-out', settle],
+    ['before the storage event of the sign-out arrives', async () => {}],
+    ['after the storage event of the sign-out has arrived', settle],
   ])(
-    'after a sign-out in another tab, this tab removes a token that a late renewal stores %s',
+    'after a sign-out in another tab, a token that a late renewal stores is removed: stored %s',
     async (_, between) => {
       const storage = sharedStorage(buyer)
       const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
@@ -236,7 +236,7 @@ describe('several tabs', () => {
     expect(heard).toEqual([{ key: 'token', value: 'token-2' }])
   })
 
-  it('a tab that missed the storage events of a sign-out signs out when the user returns to it', () => {
+  it('a tab that missed the storage events of a sign-out signs out when the user returns to the tab', () => {
     const storage = sharedStorage(buyer)
     const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.values.clear()
@@ -254,7 +254,7 @@ describe('several tabs', () => {
     expect(opened).toEqual(['/login'])
   })
 
-  it('a stopped session ignores other tabs', async () => {
+  it('a stopped session ignores changes by other tabs', async () => {
     const storage = sharedStorage(buyer)
     const browser = testBrowser({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const publicPage = vi.fn(() => false)
