@@ -52,16 +52,17 @@ describe('openapi.json', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('passes the recommended linter rules, except for ambiguous paths that the specification prescribes', async () => {
+  it('passes the recommended linter rules, except that every path /courses/{…}/… and the specified /courses/seller/{userId} are ambiguous', async () => {
     const problems = await lintFromString({
       source: JSON.stringify(document),
       absoluteRef: '/openapi.json',
       config: await createConfig({ extends: ['recommended'] }),
     })
-    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([
-      'no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: `/courses/{id}/toggle-activation` and `/courses/seller/{userId}`.',
-      'no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: `/courses/seller/{userId}` and `/courses/{courseId}/total-users`.',
-    ])
+    const others = problems.filter(
+      ({ ruleId, message }) =>
+        ruleId !== 'no-ambiguous-paths' || !message.includes('`/courses/seller/{userId}`'),
+    )
+    expect(others.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
   it('has each endpoint of the contract once, with its id and its name', () => {
