@@ -28,7 +28,7 @@ const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/screenplay.test.tsx': ({ id }) =>
     `the committed screenplays match the flows; \`npm run screenplay\` writes them again > for ${id}`,
   'tests/browser/flows/warnings/warnings.tsx': ({ id }) =>
-    `React logs no warning, whichever state follows another > in ${id}`,
+    `React logs no warning when a View renders the states of all covering paths > in ${id}`,
 }
 
 /** A test that every change can reach: it reads all files as text, so the graph of imports does not list them. */

@@ -26,7 +26,7 @@ describe("a change of the studio's address", () => {
     ['another theme', {}, { theme: 'dark' }, false],
     ['nothing', {}, {}, false],
   ])(
-    'adds an entry to the browser history only for a change that a user would undo: %s',
+    'adds an entry to the browser history only if the user would use Back to undo it: %s',
     (_, from, to, leads) => {
       expect(isMove(address(from), address(to))).toBe(leads)
     },

@@ -26,7 +26,7 @@ const asked = (method: string, path: string, status: number | null, body: unknow
 })
 
 describe('two states that Play compares', () => {
-  it('differ in the lines that only one of them has, in their order', () => {
+  it('differ in the lines of text that only one of them has, in their order', () => {
     expect(onlyOnOneSide(['Unsubscribe', 'Sure?', 'No', 'Yes'], ['Unsubscribe', 'Done', 'Yes'])).toEqual([
       { side: 'left', text: 'Sure?' },
       { side: 'left', text: 'No' },

@@ -11,13 +11,13 @@ const [exploration] = dashboard.map(({ flow }) =>
 if (!exploration) throw new Error('There is no dashboard.')
 const targets = [...exploration.targets]
 
-it('a transition that a test took without a failure counts as tested', () => {
+it('coverage: a transition that a test has taken without a failure counts as tested', () => {
   const known = standings(exploration, { targets: targets.length, unproved: [], failed: [] })
   expect(new Set(known.values())).toEqual(new Set(['proved']))
   expect(known.size).toBe(targets.length)
 })
 
-it('a failed or untaken transition is reported as such and counted by kind', () => {
+it('coverage: failed transitions and transitions that no test has taken are listed and counted by kind', () => {
   const taken = targets.filter((target) => target.endsWith(': taken'))
   const met = targets.filter((target) => target.startsWith('met: '))
   const [first = '', second = ''] = taken

@@ -8,7 +8,7 @@ const bundled = () => {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-it('modules that run in Node leave the packages of the dev server unchanged', async () => {
+it('evaluating modules in Node does not change the packages that the dev server has optimized', async () => {
   const before = bundled()
   const node = await inNode({ mode: 'mock', base: '/', define: {}, root: process.cwd() })
   try {

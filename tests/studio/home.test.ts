@@ -20,11 +20,11 @@ describe("the studio's front page", () => {
     expect(newsIn('# Changes\n')).toEqual([])
   })
 
-  it('links to existing stories', () => {
+  it('links only to existing stories', () => {
     expect(told.filter((name) => !stories.has(name))).toEqual([])
   })
 
-  it('links to existing flows, with inputs that their samples contain', () => {
+  it('links only to existing flows, with inputs from their samples', () => {
     for (const { flow, path } of tries)
       expect(Object.keys(flowsWithViews.find(({ id }) => id === flow)?.flow.samples.inputs ?? {})).toEqual(
         expect.arrayContaining([...path]),

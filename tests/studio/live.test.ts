@@ -55,7 +55,7 @@ it("the live view lists the page's machine first, then its children, and last th
   ])
 })
 
-describe('the actor that the live view follows', () => {
+describe('the machine that the live view follows', () => {
   const message = (events: readonly string[], flows: readonly string[]): LiveMessage => ({
     kind: 'told',
     page: 'one',
@@ -74,7 +74,7 @@ describe('the actor that the live view follows', () => {
   const dialog = [...page, 'unsubscribe']
   const followed = (...messages: readonly LiveMessage[]) => after(...messages).get('one')?.acting
 
-  it('is the page, then a dialog that opens, and the page again when the dialog has ended', () => {
+  it("is the page's machine, then that of a dialog that opens, and again the page's when the dialog has ended", () => {
     const begun = message(['navigation started', 'subscriptions started'], page)
     expect(followed(begun)).toBe('subscriptions')
     const opened = message(['unsubscribe started', 'subscriptions unsubscribe.requested'], dialog)
@@ -85,7 +85,7 @@ describe('the actor that the live view follows', () => {
     expect(followed(begun, opened, moved, ended)).toBe('subscriptions')
   })
 
-  it('is the page if children begin together with it', () => {
+  it("is the page's machine if its children start together with it", () => {
     expect(followed(message(['unsubscribe started', 'subscriptions started'], dialog))).toBe('subscriptions')
   })
 })
@@ -100,7 +100,7 @@ it('Play says which data of the running product it cannot adopt', () => {
   expect(carried(at).length).toBeLessThanOrEqual(NOTE)
 })
 
-it('the live view finds the shortest path to the present states of a machine, as names of steps in Play', () => {
+it('the live view finds the shortest path to the current states of a machine, as names of steps in Play', () => {
   const flow = flowsWithViews.find(({ id }) => id === 'unsubscribe')
   const path = flow && namesToStates(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
   expect(path).toEqual([

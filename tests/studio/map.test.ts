@@ -19,7 +19,7 @@ describe('the map of all flows', () => {
       .map((flow) => ({ ...flow, chart: chartOf(flow) })),
   )
 
-  it('links a flow to those whose pages it opens and to its children', () => {
+  it('links a flow to the flows whose pages it opens and to its child machines', () => {
     const ways = map.ways.map(({ from, to, part }) => `${from} ${part ? 'holds' : 'opens'} ${to}`)
     // Specified by D1 §2 (the link 'Sign up' of the login), D2 §2 (a visitor who buys signs in first) and COMM-03 (a plan
     // is bought on the community's page).
@@ -36,7 +36,7 @@ describe('the map of all flows', () => {
     expect(buying?.flows).toContainEqual({ id: 'checkout', title: 'Checkout' })
   })
 
-  it('lists entries for existing flows only', () => {
+  it('lists only existing flows', () => {
     const known = flows.map(({ machine }) => machine.id)
     expect(Object.keys(entries).filter((id) => !known.includes(id))).toEqual([])
   })

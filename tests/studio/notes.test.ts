@@ -21,8 +21,8 @@ const decided = {
 } as const
 const answered = { author: 'Cy', date: '2026-11-29T10:30:00.000Z', text: 'I find it long.' }
 
-describe('a note', () => {
-  it('has an id that is made of its date and its text', () => {
+describe('a note in the studio', () => {
+  it('has an id that is made from its date and its text', () => {
     expect(noteOf(confirming, asked, () => 0)).toEqual({
       id: '2026-11-29-is-this-what-we-want-to-say-0000',
       place: confirming,
@@ -37,7 +37,7 @@ describe('a note', () => {
     expect(statusOf({ ...note, entries: [asked, decided, answered] })).toBe('decided')
   })
 
-  it('loses no entry when two people answer at the same time', () => {
+  it('has both entries when two users reply at the same time', () => {
     const both = merged({ ...note, entries: [asked, decided] }, { ...note, entries: [asked, answered] })
     expect(both.entries).toEqual([asked, answered, decided])
   })
@@ -65,7 +65,7 @@ describe('a note', () => {
   })
 })
 
-describe('the place of a note', () => {
+describe('the place in the studio to which a note is pinned', () => {
   const known = requirements[0]?.id ?? ''
   const trial = ['trial', 'acknowledgement.toggled', 'unsubscribe.confirmed']
 
@@ -91,7 +91,7 @@ describe('the place of a note', () => {
       { flow: 'unsubscribe', tab: 'play', path: trial },
     ],
     [known, { kind: 'requirement', requirement: known }, { flow: null, tab: 'requirements', search: known }],
-  ])("is named '%s', opens by its link and exists", (words, place, address) => {
+  ])("has the name '%s' and a link that opens it, and exists", (words, place, address) => {
     expect(placeWords(flowsWithViews, place)).toBe(words)
     expect(placeAddress(place)).toMatchObject(address)
     expect(whyGone(flowsWithViews, place)).toBeNull()
@@ -124,7 +124,7 @@ describe('the place of a note', () => {
     expect(whyGone(flowsWithViews, place)).toBe(reason)
   })
 
-  it('can be chosen from those that the page shows, the most specific first', () => {
+  it('can be chosen from the places that the page shows, the most specific first', () => {
     const at = (differs: object) =>
       placesAt(flowsWithViews, {
         flow: 'unsubscribe',

@@ -18,7 +18,7 @@ import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 const unsubscribe = flowsWithViews.filter(({ id }) => id === 'unsubscribe')
 const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/unsubscribe.txt', 'utf8'))
 
-describe('the texts on screens', () => {
+describe("the texts of screens in the studio's search", () => {
   const lineOf = (words: string) => lines.find((line) => line.words === words)
 
   it('are found in the form that the user reads, with the state that first shows them and the path to that state', () => {
@@ -40,7 +40,7 @@ describe('the texts on screens', () => {
     expect(words.filter((line) => /[[\]☐☑]|→|^[-+~#•]|^Dialog: /.test(line))).toEqual([])
   })
 
-  it('can be played, because each step of their paths has a name', () => {
+  it('have paths that Play can play, because each step has a name', () => {
     const [{ flow }] = unsubscribe as [(typeof unsubscribe)[0]]
     expect(namesOfWalk(flow, 'period:0.1.0.0.0.0', 3)).toEqual([
       'period',
@@ -50,7 +50,7 @@ describe('the texts on screens', () => {
   })
 })
 
-describe('the search', () => {
+describe("the studio's search", () => {
   const entries = [
     ...flowsWithViews.flatMap(entriesOfFlow),
     ...unsubscribe.flatMap((flow) => entriesOfScreens(flow, lines)),

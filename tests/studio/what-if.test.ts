@@ -59,7 +59,7 @@ const note: Note = {
   proposal: changes,
 }
 
-describe('the draft of a proposal', () => {
+describe('the draft of a proposal to change a machine', () => {
   it('adds and removes changes, and undoes each of these steps', () => {
     let draft: Draft = { changes: [], past: [] }
     for (const change of changes.slice(0, 2)) draft = drafted(draft, { type: 'added', change })
@@ -75,8 +75,8 @@ describe('the draft of a proposal', () => {
   })
 })
 
-describe('a proposal', () => {
-  it('marks what is removed, changed and added, as machines:diff does', () => {
+describe('a proposal to change a machine', () => {
+  it('marks removed, changed and added parts in the diagram, as the changes view does', () => {
     expect(marksOf(changes)).toEqual({
       on: 'removed',
       off: 'changed',
@@ -90,7 +90,7 @@ describe('a proposal', () => {
     expect(changes.map((change) => isThere(later, change))).toEqual([false, true, true, true])
   })
 
-  it('is a document for a developer', () => {
+  it('can be copied as a document for a developer', () => {
     expect(markdownOf(lamp, changes, note.entries)).toBe(`# What if: Lamp
 
 Machine: \`lamp\`, in \`machines/site/lamp/\`
@@ -110,7 +110,7 @@ Bulbs last longer.
 `)
   })
 
-  it('is part of its note: in a file, in a link, and after replies of others', async () => {
+  it('is part of its note: in a file, in a link, and after other users have replied', async () => {
     expect(notesIn(JSON.parse(JSON.stringify(note)))).toEqual([note])
     expect(await notesOfFragment(await fragmentOf([note]))).toEqual([note])
     const answered = merged({ ...note, entries: [why, { ...why, text: 'Agreed.' }] }, note)
@@ -126,7 +126,7 @@ Bulbs last longer.
   })
 })
 
-describe('the box of an added state', () => {
+describe('the box of a proposed new state in the diagram', () => {
   const box = (id: string, x: number, y: number) =>
     ({
       state: id,

@@ -21,13 +21,13 @@ const renamed: Emission = { type: 'value.remembered', key: 'userName', value: 'B
 const purchasesKept: Emission = { type: 'value.remembered', key: 'pendingPurchases', value: '[]' }
 const closed: Emission = { type: 'session.closed', forget: 'all', to: '/login' }
 
-it('STORE-04: the app stores a value that a flow emits when the user for whom the flow started is signed in', async () => {
+it('STORE-04: the app stores a value that a flow emits if the user for whom the flow started is still signed in', async () => {
   const { handleEmission, stored } = await openSandbox({}, bea)
   handleEmission(renamed, bea.userId)
   expect(stored.get('userName')).toBe('Beatrice')
 })
 
-it("NAV-06: the app stores no value that a flow emits after its user's sign-out", async () => {
+it('NAV-06: the app ignores a value that a flow emits for storage after its user has signed out', async () => {
   const { handleEmission, services, stored } = await openSandbox({}, bea)
   services.session.close('all', '/')
   handleEmission(renamed, bea.userId)

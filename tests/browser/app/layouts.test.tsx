@@ -9,7 +9,7 @@ import { unsavedChanges } from '#src/browser/page/unsaved-changes.ts'
 import { ServicesProvider, useServices } from '#src/flows/kit/services.ts'
 import { renderView, widen } from '#tests/browser/render-view.tsx'
 
-it('C08, NAV-10: signing in on a public page replaces the bar with the signed-in navigation when its code has loaded', async () => {
+it('C08, NAV-10: after a sign-in on a public page, the signed-in navigation replaces the bar when its code has loaded', async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
   const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   await widen(1280)
@@ -36,7 +36,7 @@ it.each([
   { name: 'OpenLayout', Frame: OpenLayout },
   { name: 'MemberLayout', Frame: MemberLayout },
 ])(
-  'the page in $name restarts when another tab signs in another user, and stays when that tab renews the token',
+  'in $name, the page restarts when another tab signs in another user, but not when that tab renews the token',
   async ({ Frame }) => {
     const [bo, cy] = [
       accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' }),
@@ -130,7 +130,7 @@ it('the bar does not cover a control that gets the keyboard focus (WCAG 2.4.11)'
   await expect.poll(() => above.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.bottom)
 })
 
-it('SUBS-05, C97: when another tab signs in, a private page that a visitor has open starts again, with the navigation and footer of the user', async () => {
+it("SUBS-05, C97: when another tab signs in, a visitor's open private page restarts with the user's navigation and footer", async () => {
   const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
   const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   function Whose() {

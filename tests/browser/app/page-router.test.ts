@@ -94,7 +94,7 @@ describe('the page router', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('on Back, changes the address at once, but shows the earlier page only when its code has loaded', async () => {
+  it('on Back, changes the address at once, but shows the previous page only when its code has loaded', async () => {
     const { router, load, come } = open()
     router.push('/second')
     come('/second')
@@ -108,7 +108,7 @@ describe('the page router', () => {
     expect(router.shown()?.action).toBe('POP')
   })
 
-  it('undoes Back and Forward while the page has unsaved changes, and gives the page a function that repeats the navigation', async () => {
+  it('with unsaved changes, undoes Back and Forward, and gives the page a function that repeats the navigation', async () => {
     const { router, come, seen } = open()
     for (const path of ['/second', '/third']) {
       router.push(path)

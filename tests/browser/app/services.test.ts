@@ -75,7 +75,7 @@ it('the app shows one toast when a part of a response could not be read (additio
   expect(shown()).toBe(null)
 })
 
-it('the app leaves a page with unsaved changes without asking when the session has ended (addition)', () => {
+it('when the session has ended, the app leaves a page with unsaved changes without asking the user (addition)', () => {
   const asked: unknown[] = []
   unsavedChanges.onLeave = (leave) => void asked.push(leave)
   const { session } = servicesThatRespond(() => Response.json({}))

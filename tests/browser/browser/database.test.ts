@@ -48,8 +48,8 @@ const write = async () => {
   await answerOf(transaction.objectStore('values').put('two', 'key'))
 }
 
-describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache', () => {
-  it('are read again when the page is restored, which also ends the reads that were pending', async () => {
+describe('CHECKOUT-16, WIZ-08: reads of IndexedDB by a page in the back/forward cache', () => {
+  it('are repeated when the page is restored, so that reads that were pending end too', async () => {
     const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(await readValue()).toBe('two')
   })
 
-  it('are read again when the browser has aborted a read and restored the page at once', async () => {
+  it('are repeated when the browser has aborted the read and restored the page at once', async () => {
     const { begun, readValue, tell } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(begun).toHaveLength(2)
   })
 
-  it('are read as usual when the page is not cached', async () => {
+  it('are not repeated when the page was not cached', async () => {
     const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page in the back/forward cache
     expect(begun).toHaveLength(2)
   })
 
-  it('reject a read that fails while the page is not in the cache', async () => {
+  it('reject when they fail while the page is not in the cache', async () => {
     const { read } = createBfcacheSafeReader(new EventTarget())
     await expect(read(() => database.transaction('missing'), answerOf as never)).rejects.toThrow('not found')
   })

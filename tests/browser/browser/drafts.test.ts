@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 
-it('WIZ-08: when the database is deleted while the page uses it, the page closes it and stores its next draft in a new one (addition)', async () => {
+it('WIZ-08: when the draft database is deleted while the page uses it, the page stores its next draft in a new database (addition)', async () => {
   const drafts = browserDrafts(systemClock())
   await drafts.change('deleted', () => ['one'])
   await new Promise<void>((deleted, refused) => {
@@ -16,7 +16,7 @@ it('WIZ-08: when the database is deleted while the page uses it, the page closes
   await drafts.change('deleted', () => undefined)
 })
 
-it('WIZ-08: a page that enters the back/forward cache writes its last input without reading first, because WebKit would never end the read (addition)', async () => {
+it('WIZ-08: a page that enters the back/forward cache writes its last input without reading the stored draft first (addition)', async () => {
   const drafts = browserDrafts(systemClock())
   await drafts.change('left', () => ['one'])
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))

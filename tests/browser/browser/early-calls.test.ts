@@ -65,7 +65,7 @@ afterEach(() => {
   delete window.earlyCalls
 })
 
-it('API-38, API-39, API-40, API-41: early requests load the community, then its seller and the bot of each of its servers once', async () => {
+it('API-38, API-39, API-40, API-41: early requests (before the app starts) load the community, then its seller and bots once', async () => {
   const { asked, network, textOf } = openPage('/community/the-lantern-room', provider)
   expect(JSON.parse(await textOf(address))).toEqual(course)
   const bots = ['discord/check-bot/811', 'telegram/check-bot/-100', 'telegram/check-bot/-100%2F7']
@@ -86,7 +86,7 @@ it.each([
     { thumbnail: { url: 'https://images.test/film.jpg' } },
     [],
   ],
-])("the early load of the video's thumbnail %s", async (_, differs, loaded) => {
+])("the early request for the thumbnail of the community's video %s", async (_, differs, loaded) => {
   const sources: unknown[] = []
   vi.stubGlobal(
     'Image',
@@ -117,13 +117,13 @@ it("an early request goes to a provider on the page's own origin", async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('the page gets the early response of the community only after the early requests that follow from it have been sent', async () => {
+it('the page gets the early response of the community after the early requests for seller and bots have been sent', async () => {
   const { asked, ask } = openPage('/community/the-lantern-room', provider)
   await ask(address)
   expect(asked).toHaveLength(5)
 })
 
-it('each early response is used once, and none is used after the page has sent its first other request', async () => {
+it('each early response is used once, and none after the page has sent any other request', async () => {
   const { textOf } = openPage('/community/the-lantern-room', provider)
   await textOf(address)
   expect(await textOf(sellerAddress)).toBe(`early ${sellerAddress}`)

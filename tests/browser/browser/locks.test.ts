@@ -8,7 +8,7 @@ import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 
-it('acquiring a lock that another tab holds fails after ten seconds, and succeeds when that tab has released it (addition)', async () => {
+it('acquiring a lock that another tab has fails after ten seconds, and succeeds when that tab has released it (addition)', async () => {
   let release = () => {}
   const held = new Promise<void>((taken) => {
     void navigator.locks.request('lock', () => {
@@ -40,7 +40,7 @@ it('acquiring a lock that another tab holds fails after ten seconds, and succeed
   lock.release()
 })
 
-it('saving a community waits while another flow holds the lock to create missing prices (addition)', async () => {
+it('saving a community waits while another flow has the lock to create missing prices (addition)', async () => {
   const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const services = { browser, graph: {} } as unknown as Services
   const { signal } = new AbortController()

@@ -18,20 +18,23 @@ it.each([
   [32, 1280, false],
   [32, 2047, false],
   [32, 2048, true],
-])('CONST-02: with a font size of %i px a page of %i px counts as wide: %s', async (text, width, wide) => {
-  await setText(text)
-  await page.viewport(width, 800)
-  await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
-})
+])(
+  'CONST-02: whether a page counts as wide with a font size of %i px and a width of %i px: %s',
+  async (text, width, wide) => {
+    await setText(text)
+    await page.viewport(width, 800)
+    await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
+  },
+)
 
-it("`drawn` resolves after the browser's next animation frame (addition)", async () => {
+it("the promise of `drawn` resolves after the browser's next animation frame (addition)", async () => {
   const events: string[] = []
   requestAnimationFrame(() => events.push('frame'))
   await browserScreen().drawn()
   expect(events).toEqual(['frame'])
 })
 
-it('`drawn` also resolves in a page without animation frames, such as a hidden one (addition)', async () => {
+it('the promise of `drawn` also resolves in a page without animation frames, such as a hidden page (addition)', async () => {
   const hidden = { requestAnimationFrame: () => 0, setTimeout: window.setTimeout.bind(window) }
   await browserScreen(hidden as unknown as Window).drawn()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { scrollPositions } from '#src/browser/page/scroll-positions.ts'
 
-describe('scroll positions', () => {
+describe('the scroll position of a page in the history', () => {
   const top = () => window.scrollY
   const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
   const storage = (text: string | null = null) => {
@@ -31,7 +31,7 @@ describe('scroll positions', () => {
     }
   })
 
-  it('that were never saved are replaced by the anchor or the top of the page; on request the page is not scrolled', () => {
+  it('is the anchor or the top of the page if none was saved; on request the page is not scrolled', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
@@ -46,7 +46,7 @@ describe('scroll positions', () => {
     expect(top()).toBe(0)
   })
 
-  it('that were removed from the storage are replaced by the anchor of the page', () => {
+  it('is the anchor of the page if the saved position was removed from the storage', () => {
     const positions = scrollPositions(storage('{"a":700}'))
     document.documentElement.style.scrollBehavior = 'auto'
     positions.forget('a')
@@ -54,7 +54,7 @@ describe('scroll positions', () => {
     expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
   })
 
-  it('are restored when the user returns to a page, also after a reload', () => {
+  it('is restored when the user returns to the page, also after a reload', () => {
     const kept = storage()
     const positions = scrollPositions(kept)
     positions.watch(() => 'a')
@@ -84,7 +84,7 @@ describe('scroll positions', () => {
       return positions
     }
 
-    it('are restored when the page has become tall enough', async () => {
+    it('is restored when the page has become tall enough', async () => {
       back()
       tall().style.display = ''
       await expect.poll(top).toBe(700)
@@ -99,7 +99,7 @@ describe('scroll positions', () => {
       ['the user has scrolled', () => window.dispatchEvent(new Event('wheel'))],
       ['another page was opened', (positions) => positions.restore('b', '', false)],
     ] as [string, (positions: ReturnType<typeof scrollPositions>) => void][])(
-      'are not restored after %s',
+      'is not restored after %s',
       async (_, act) => {
         act(back())
         tall().style.display = ''
@@ -109,9 +109,12 @@ describe('scroll positions', () => {
     )
   })
 
-  it.each(['null', '[', '"text"', '{"a":"far"}'])('ignore the invalid text %s in the storage', (text) => {
-    scrollTo(500)
-    scrollPositions(storage(text)).restore('a', '', false)
-    expect(top()).toBe(0)
-  })
+  it.each(['null', '[', '"text"', '{"a":"far"}'])(
+    'counts as not saved when the storage contains the invalid text %s',
+    (text) => {
+      scrollTo(500)
+      scrollPositions(storage(text)).restore('a', '', false)
+      expect(top()).toBe(0)
+    },
+  )
 })

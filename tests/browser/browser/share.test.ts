@@ -10,7 +10,7 @@ it('C100: the port for sharing says whether the browser has a share sheet', () =
   expect(sheetThat(async () => {}).isThere).toBe(true)
 })
 
-it('C100: closing the share sheet without a choice causes no error, but failing to open it does', async () => {
+it('C100: the port for sharing resolves when the user closes the share sheet, and rejects when it fails to open', async () => {
   await sheetThat(() => Promise.reject(new DOMException('Closed.', 'AbortError'))).open(link)
   const refused = new DOMException('Not now.', 'NotAllowedError')
   await expect(sheetThat(() => Promise.reject(refused)).open(link)).rejects.toBe(refused)

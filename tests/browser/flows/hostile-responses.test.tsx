@@ -186,7 +186,7 @@ const open = async (address: string, element: ReactNode, hostile?: { line: strin
 }
 
 describe.each(pages)('the page %s', (address, element, sights) => {
-  it('makes exactly the requests that this test lists when it opens', async () => {
+  it('makes on opening exactly the requests that this test lists', async () => {
     const { requests } = await open(address, element)
     await expect.poll(() => [...requests]).toEqual(expect.arrayContaining(Object.keys(sights)))
     expect([...requests].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])
@@ -200,7 +200,7 @@ describe.each(pages)('the page %s', (address, element, sights) => {
     })),
   )
   it.each(cells)(
-    "ERR-02: when the response to $line is hostile ('$kind'), shows a message and a button or link to continue, or opens the login",
+    "ERR-02: when the response to $line is invalid ('$kind'), shows a message with a button or link, or opens the login",
     async ({ line, kind, sight }) => {
       const { opened } = await open(address, element, { line, kind })
       if ('opens' in sight) {

@@ -68,7 +68,7 @@ const item = (at: number) => page.getByRole('listitem', { name: `Community ${at}
 const saying = (text: string) => page.getByRole('status').filter({ hasText: text })
 const counted = (count: number) => `${count} in all`
 
-describe('a long list whose first cards are loaded (addition)', () => {
+describe('a long list of cards whose first cards have loaded (addition)', () => {
   it('SUBS-02: says below the cards that more cards are loading, until all have loaded', async () => {
     const { arrive } = renderFirst()
     await expect.element(saying('Loading your subscriptions…')).toBeVisible()
@@ -79,7 +79,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     expect(saying('Loading your subscriptions…').elements()).toEqual([])
   })
 
-  it('gives each card its position, and the number of all cards when they have loaded', async () => {
+  it("tells assistive technology each card's position, and the number of cards when all have loaded", async () => {
     const { arrive } = renderFirst()
     await expect.element(item(2)).toHaveAttribute('aria-posinset', '2')
     await expect.element(item(2)).toHaveAttribute('aria-setsize', '-1')
@@ -100,7 +100,7 @@ describe('a long list whose first cards are loaded (addition)', () => {
     },
   )
 
-  it("has all cards in the DOM when they are few, so that the browser's search finds them", async () => {
+  it("renders all cards when they are few, so that the browser's search finds them", async () => {
     const { arrive } = renderFirst()
     arrive(30)
     await expect.element(saying(counted(30))).toBeVisible()

@@ -18,7 +18,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 const userId = '64b000000000000000000002'
 
-it('DISCORD-02, DISCORD-04, A16: under StrictMode, a code is removed from the address once and exchanged once', async () => {
+it("DISCORD-02, DISCORD-04, A16: under StrictMode, Discord's code is removed from the address once and exchanged once", async () => {
   const sandbox = await openSandbox(
     {
       accounts: [
@@ -186,7 +186,7 @@ describe('a flow under StrictMode', () => {
     leave()
   })
 
-  it('NAV-06: reports with each emission the user for whom the flow started, even if another user is signed in by then', async () => {
+  it('NAV-06: passes with each emission the id of the user for whom the flow started, even if another user is signed in now', async () => {
     const { invoked, heard, startedFors, whose, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     whose.userId = 'user-2'
@@ -205,7 +205,7 @@ describe('a flow under StrictMode', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('never starts when its page is left at once', async () => {
+  it('does not start when its page is left at once', async () => {
     const { invoked, heard, leave } = mount()
     leave()
     await new Promise(requestAnimationFrame)
@@ -213,7 +213,7 @@ describe('a flow under StrictMode', () => {
     expect(heard).toEqual([])
   })
 
-  it('leaves its page visible when its machine fails, and the app logs the failure once', async () => {
+  it('leaves its page visible when its machine throws, and the app logs the error once', async () => {
     const { invoked, failures, place, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     answer()

@@ -10,7 +10,7 @@ const renderPricing = () => {
   renderView(<View actor={createActor(pricingMachine).start()} />)
 }
 
-it('PRICE-13: the quick picks are shown in order, the last one without an upper limit', () => {
+it('PRICE-13: the buttons for amounts of sales are in order, the last one without an upper limit', () => {
   renderPricing()
   const choices = page
     .getByRole('radio')
@@ -27,13 +27,16 @@ it.each([
   ['1,500', '1500', 'Pro'],
   ['2,000', '2000', 'Scale'],
   ['5,000+', '5000', 'Scale'],
-])('PRICE-13: picking %s sets the slider to exactly %s, and %s is recommended', async (pick, sales, tier) => {
-  renderPricing()
-  await page.getByRole('radio', { name: pick, exact: true }).click()
-  await expect.element(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue(sales)
-  await expect.element(page.getByRole('radio', { name: pick, exact: true })).toBeChecked()
-  await expect.element(page.getByRole('listitem', { name: tier }).getByText('Recommended')).toBeVisible()
-})
+])(
+  'PRICE-13: the button for sales of %s sets the slider to exactly %s, and the tier %s is recommended',
+  async (pick, sales, tier) => {
+    renderPricing()
+    await page.getByRole('radio', { name: pick, exact: true }).click()
+    await expect.element(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue(sales)
+    await expect.element(page.getByRole('radio', { name: pick, exact: true })).toBeChecked()
+    await expect.element(page.getByRole('listitem', { name: tier }).getByText('Recommended')).toBeVisible()
+  },
+)
 
 it.each([
   ['PRICE-05: the names', ['Free', 'Growth', 'Pro', 'Scale']],
@@ -113,7 +116,7 @@ it.each([
   },
 )
 
-it('the choice between monthly and annual is beside the quick picks in a wide window, and below them on a phone (addition)', async () => {
+it('the choice of monthly or annual billing is beside the buttons for sales in a wide window, below them on a phone (addition)', async () => {
   const topOf = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
   await widen(1280)
   renderPricing()

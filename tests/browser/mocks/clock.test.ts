@@ -6,7 +6,7 @@ import { lifecycleAcrossTime, onClockMoved, virtualClock } from '#mocks/browser/
 
 const DAY = 86_400_000
 
-describe('the virtual clock', () => {
+describe("the panel's clock", () => {
   let now = 0
   const listeners = new Set<() => void>()
   const time = {
@@ -52,7 +52,7 @@ describe('the virtual clock', () => {
     expect(clock.now().toISOString()).toBe('2026-03-05T09:00:00.000Z')
   })
 
-  it('signals that the user has come back to the page when the clock is moved, but not when it is moved by 0', () => {
+  it("moving the clock counts as the user's return to the tab, but not when it is moved by 0", () => {
     const returned = vi.fn()
     const stop = lifecycleAcrossTime(
       { onReturn: () => () => {}, onRestore: () => () => {}, onLeave: () => () => {} },

@@ -4,7 +4,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { onDatasetReplaced } from '#mocks/browser/boot/dataset-replaced.ts'
 
-it('each tab is notified when the dataset was reset or rewound, but not when it was changed otherwise', async () => {
+it("each tab is notified when the fake backend's dataset was reset or rewound, but not at other changes", async () => {
   const open = () =>
     openBackend({ persistence: indexedDbPersistence('replaced'), pages: pagesAt('http://guildhall.test') })
   const here = await open()
@@ -31,7 +31,7 @@ it('each tab is notified when the dataset was reset or rewound, but not when it 
 })
 
 it.each(['begun', 'rewound'])(
-  'a tab that missed the notification is notified at its next request that the dataset was replaced (%s)',
+  "a tab that missed the notification learns at its next request that the fake backend's dataset was replaced (%s)",
   async (how) => {
     const open = async (deaf: boolean) => {
       const persistence = indexedDbPersistence(`${how} meanwhile`)

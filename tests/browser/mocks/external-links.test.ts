@@ -38,11 +38,11 @@ it.each([
     'tg://join?invite=x',
     'http://localhost:5173/demo/mocks/providers/other-site.html?address=tg%3A%2F%2Fjoin%3Finvite%3Dx',
   ],
-])('C71: in the demo build %s opens a page on this computer', (url, standIn) => {
+])('C71: in the demo build a link to %s opens no page outside this computer', (url, standIn) => {
   expect(standInOf(url)).toBe(standIn ?? url)
 })
 
-it('OPEN-02: a reserved tab shows the stand-in of the channel page', () => {
+it("OPEN-02: in the demo build a reserved tab shows the stand-in for Discord's channel page", () => {
   const shown: string[] = []
   const tabs = tabsWithin(
     {

@@ -7,7 +7,7 @@ import type { Uploads } from '#src/browser/files/uploads.ts'
 const apiBase = 'https://guildhall.test/api'
 const host = `${apiBase}/image-host`
 
-describe("the media stored by this page's image host", () => {
+describe('pictures and videos in the fake image host of a page', () => {
   const names: string[] = []
   const fresh = () => {
     const name = `blob-store-${crypto.randomUUID()}`
@@ -127,7 +127,7 @@ describe('a picture that the browser cannot load', () => {
   const bytes = Uint8Array.from(atob(dot), (one) => one.charCodeAt(0))
   const here = `${location.origin}/api-of-nobody/image-host`
 
-  it('gets its bytes from the page’s own backend before any listener gets the error event', async () => {
+  it('gets its bytes from the fake backend in the page, and no listener gets the error event', async () => {
     const backend = {
       fetch: async ({ url }: Request) =>
         url.endsWith('known.png')

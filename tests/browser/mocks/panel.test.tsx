@@ -68,7 +68,7 @@ it.each([
   },
 )
 
-it('the panel opens and says why when the stored data could not be used', async () => {
+it('when the stored data of the fake backend could not be used, the panel opens and says why', async () => {
   const persistence = memoryPersistence()
   // The data that a page with other tables would have stored.
   await persistence.replace({ version: 0 } as never)
@@ -144,7 +144,7 @@ it('the panel lists each request of the page as soon as the request has a respon
   await expect.element(panel.getByText(/^GET \/api\/users\/me/)).toBeVisible()
 })
 
-it('the panel opens with an explanation when the address of the page names an unknown scenario', async () => {
+it("when the page's address names an unknown scenario, the panel opens with an explanation", async () => {
   const panel = await mount("There is no scenario 'nope'. Choose one of these.")
   await expect
     .element(panel.getByRole('alert'))

@@ -25,21 +25,21 @@ const dataset = (
 const post = { method: 'POST', body: 'one' }
 
 describe('the transport to the fake backend', () => {
-  it('uses the network while the service worker handles requests', async () => {
+  it('sends requests over the network, where the service worker handles them', async () => {
     const { acted, transport } = dataset((request, receive) => receive(request))
     expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
     expect(transport.carrier).toBe('worker')
   })
 
-  it('lets the page respond when no worker took the request, and processes it once', async () => {
+  it('lets the backend in the page respond, once, when no worker took the request', async () => {
     const { acted, transport } = dataset(async () => new Response('<!doctype html>'))
     expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
     expect(transport.carrier).toBe('page')
   })
 
-  it('lets the page respond when the network fails before the worker got the request', async () => {
+  it('lets the backend in the page respond when the network fails before the worker got the request', async () => {
     const { acted, transport } = dataset(() => Promise.reject(new TypeError('Failed to fetch')))
     expect((await transport.fetch(`${apiBase}/users/me`, post)).status).toBe(200)
     expect(acted).toEqual(['POST one'])
@@ -98,7 +98,7 @@ describe('a request that the service worker handles', () => {
     vi.useRealTimers()
   })
 
-  it('is awaited when it has reached the worker, however long its response takes', async () => {
+  it('has no time limit when it has reached the worker', async () => {
     let respondNow = () => {}
     const { acted, transport } = dataset(async (request, receive) => {
       const response = await receive(request)
@@ -115,7 +115,7 @@ describe('a request that the service worker handles', () => {
     expect([acted, transport.carrier]).toEqual([['GET '], 'worker'])
   })
 
-  it('is aborted when it has not reached the worker after three seconds; then the page responds', async () => {
+  it('is aborted when it has not reached the worker after three seconds; then the backend in the page responds', async () => {
     const { acted, transport } = dataset(
       ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -59,7 +59,7 @@ describe('Play, with a machine whose guard throws,', () => {
     expect((await open(['period'])).hashes).toEqual(first.hashes)
   })
 
-  it('shows the error when the outcome of a call evaluates the guard, and can return to the previous state', async () => {
+  it('shows the error when the outcome of a port evaluates the guard; the user can return to the previous state', async () => {
     const { open, step } = playedWith({ removesAccess: thrown })
     const before = [
       'period',

@@ -155,7 +155,7 @@ it('the changes view says why it cannot render the screens of the earlier versio
   await expect.element(page.getByText('(There is no view.)', { exact: false })).toBeVisible()
 })
 
-it('the changes view refuses a file that machines:diff did not write, and can be used with the keyboard alone', async () => {
+it('the changes view can be used with the keyboard alone, and refuses a file that machines:diff did not write', async () => {
   await show('{"flows":')
   await expect.element(page.getByText('changes.json is no file of npm run machines:diff.')).toBeVisible()
   await show('[]')

@@ -42,7 +42,7 @@ const onScreen = (press: () => void): Promise<PlayedMoment> =>
     press()
   })
 
-it('in Play, the path contains the clicks, calls and delay of a dialog that a card has opened', async () => {
+it('in Play, the path contains the clicks, requests and delay of a dialog that a card has opened', async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open, step } = play(subscriptionsModel)
   const listed = await open(['buyer', 'load=loaded.p2cs'])
@@ -83,7 +83,7 @@ it('in Play, the path contains the clicks, calls and delay of a dialog that a ca
   expect(done.hashes.machine).not.toBe(confirmed.hashes.machine)
 })
 
-it('Play shows the rows of the backend that a call has returned', async () => {
+it('Play shows the rows of the fake backend that a request has returned', async () => {
   const dialog = 'unsubscribe:purchase-1'
   const { open } = play(subscriptionsModel)
   const card = () => [...document.querySelectorAll('li')].find((one) => one.textContent.includes('Blowers'))

@@ -54,7 +54,7 @@ const show = (coverage: Coverage) => {
   )
 }
 
-it('the coverage view lists in words the transitions that are not proved, each with a link to Play', async () => {
+it('the coverage view lists in words the transitions that no test takes, each with a link to Play', async () => {
   show(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   await expect
     .element(
@@ -83,7 +83,7 @@ it('the coverage view says why the coverage is unknown', async () => {
     .toBeVisible()
 })
 
-it('the coverage view styles a line by its least covered transition, and not at all when the coverage is unknown', () => {
+it('the coverage view styles a line of the diagram by its least covered transition, or not at all without coverage data', () => {
   const strokeOf = strokesBy(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   expect(strokeOf?.([closed])?.strokeDasharray).toBe('10 5')
   expect(strokeOf?.([closed, confirmed])?.strokeDasharray).toBe('2 4')
@@ -91,7 +91,7 @@ it('the coverage view styles a line by its least covered transition, and not at 
   expect(strokesBy(null)).toBeUndefined()
 })
 
-it("the coverage view styles the lines of an open child by the coverage of the child's machine", () => {
+it('the coverage view styles the lines of an open child machine by the coverage of that machine', () => {
   const around: Coverage = {
     ...coverageOf([], []),
     known: new Map([['around: taken', 'proved']]),

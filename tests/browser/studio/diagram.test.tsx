@@ -68,7 +68,7 @@ it('the studio enlarges a large diagram until its texts are readable, and shows 
   await expect.poll(minimap).toBeNull()
 })
 
-it('a button below the diagram opens the flow that the selected state starts', async () => {
+it('a button below the diagram opens the flow whose machine the selected state invokes', async () => {
   await open('?flow=subscriptions&state=subscriptions.reconciling')
   await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
   await expect.element(page.getByRole('tree', { name: 'States of Pending purchases' })).toBeVisible()

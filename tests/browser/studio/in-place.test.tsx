@@ -33,7 +33,7 @@ const sizeOfDrawing = () =>
     ?.getAttribute('transform')
     ?.match(/scale\((.*)\)/)?.[1]
 
-it('a button opens a child inside the state that invokes it, in the diagram, the list and the address; Escape closes the child', async () => {
+it('a button opens a child machine inside the state that invokes it, in diagram, list and address; Escape closes it', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(sizeOfDrawing).not.toBe('1')
@@ -55,7 +55,7 @@ it('a button opens a child inside the state that invokes it, in the diagram, the
   expect(sizeOfDrawing()).toBe(before)
 })
 
-it('a click on the name of a child in the diagram opens and closes the child', async () => {
+it('a click on the name of a child machine in the diagram opens and closes it', async () => {
   await visit('?flow=subscriptions')
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {
@@ -70,7 +70,7 @@ it('a click on the name of a child in the diagram opens and closes the child', a
   await expect.poll(() => isRendered('pendingPurchases')).toBe(false)
 })
 
-it('in the list of states, arrow keys open and close a child, and move through the states of an open one', async () => {
+it('in the list of states, arrow keys open and close a child machine, and move through its states', async () => {
   await visit('?flow=subscriptions&state=subscriptions.reconciling')
   ;(item('Reconciling').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -87,13 +87,13 @@ it('in the list of states, arrow keys open and close a child, and move through t
   await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('the address contains the open child and the selected state in it', async () => {
+it("the studio's address contains the open child machine and the selected state in it", async () => {
   await visit('?flow=subscriptions&open=pendingPurchases&state=pending-purchases.sorting')
   await expect.element(item('Sorting')).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => isRendered('pending-purchases.sorting')).toBe(true)
 })
 
-it('the diagram is accessible while a child is open', async () => {
+it('the diagram is accessible while a child machine is open', async () => {
   await visit('?flow=subscriptions&open=pendingPurchases')
   await expect.poll(() => isRendered('pending-purchases.sorting')).toBe(true)
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })

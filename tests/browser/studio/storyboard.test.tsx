@@ -109,7 +109,7 @@ const frameNames = () => texts(page.getByRole('main').getByRole('heading', { lev
 const drawings = () =>
   [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.innerText.trim())
 
-it('the storyboard shows states that look the same only once, and names them all', async () => {
+it('the storyboard shows one screen for states that look the same, and names all these states', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
   await expect.poll(frameNames, patience).toEqual(['dark', 'bright'])
@@ -119,7 +119,7 @@ it('the storyboard shows states that look the same only once, and names them all
   await expect.poll(drawings, patience).toEqual(['No light', 'No light', 'Light', 'Light'])
 })
 
-it('the storyboard shows states that differ only in a text only once, and lists the texts', async () => {
+it('the storyboard shows one screen for states that differ only in a text, and lists the texts', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().context.note || 'Nothing'}</h1>, undefined, noted)
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
   await page.getByText('Says 3 things').click()
@@ -161,7 +161,7 @@ it('the storyboard shows no screen for a state in which the View renders nothing
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
 })
 
-it('an address can open one screen, with the texts of its requirements and the path to its state', async () => {
+it('an address of the studio can open one screen, with the texts of its requirements and the path to its state', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=bright')
   await expect.element(page.getByRole('heading', { level: 1, name: 'bright' }), patience).toBeVisible()
   await expect.element(page.getByText('Frame 3 of 4'), patience).toBeVisible()
@@ -172,7 +172,7 @@ it('an address can open one screen, with the texts of its requirements and the p
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
 })
 
-it('the details of a state show its screen after a press, and say if it has none', async () => {
+it('the details of a state show its screen at the press of a button, and say if it has none', async () => {
   localStorage.removeItem('studio:state screen')
   const rendered = flowOf(({ actor }) => {
     const snapshot = actor.getSnapshot()
@@ -232,7 +232,7 @@ it('the storyboard no longer measures a screen that was removed', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-it('the storyboard renders no screen during fast scrolling, and those near the window afterwards', async () => {
+it('the storyboard renders no screen during fast scrolling, and the screens near the window afterwards', async () => {
   let scrolled = 0
   const fast = vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
     scrolled += window.innerHeight
@@ -260,7 +260,7 @@ it('a video on a screen of the storyboard does not play, even with autoplay', as
   await expect.poll(() => films().map((rendered) => rendered?.paused), patience).toEqual([true, true])
 })
 
-it('when a page of the studio throws, it shows the error, and the navigation still works', async () => {
+it('when a page of the studio throws, the studio shows the error, and its navigation still works', async () => {
   const broken: FlowWithView = {
     ...flowOf(undefined),
     flow: {
@@ -309,7 +309,7 @@ it('the studio says when the state in its address does not exist', async () => {
   await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
 }, 60_000)
 
-it('an address that names a state opens the screen that the build has rendered for it', async () => {
+it('an address of the studio that names a state opens the screen that the build has rendered for the state', async () => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)

@@ -43,13 +43,13 @@ const lamp: Chart = {
   ],
 }
 
-describe('two versions of a machine', () => {
+describe('two versions of a machine in the changes view', () => {
   it('have no difference when they are the same', () => {
     expect(compared(lamp, structuredClone(lamp))).toBeNull()
     expect(compared(null, null)).toBeNull()
   })
 
-  it('become one chart that includes removed parts and marks each change', () => {
+  it('become one diagram that includes removed parts and marks each change', () => {
     const after: Chart = {
       ...lamp,
       states: [

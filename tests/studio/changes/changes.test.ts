@@ -32,7 +32,7 @@ npm run test:model -- lamp lamp:0
 const files = { document, screenplay }
 
 describe('the difference between two versions of a machine', () => {
-  it('is computed from the states that a Markdown document lists', () => {
+  it("can be computed from the states that a flow's document in docs/machines lists", () => {
     expect([...statesIn(document)]).toEqual([
       [
         'dark',
@@ -42,7 +42,7 @@ describe('the difference between two versions of a machine', () => {
     ])
   })
 
-  it('is empty when nothing changed', () => {
+  it('is empty when nothing has changed', () => {
     expect(flowDiff('lamp', files, files)).toBeNull()
     const nobody = { document: null, screenplay: null }
     expect(flowDiff('lamp', nobody, nobody)).toBeNull()

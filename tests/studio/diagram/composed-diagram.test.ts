@@ -79,13 +79,13 @@ const idsOf = ({ states }: Chart) => states.map(({ id }) => id)
 const drawnIn = ({ boxes }: View['layout']) => boxes.map(({ state }) => state)
 const titlesIn = ({ boxes }: View['layout']) => boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
 
-it('the diagram lists a closed child in the state that invokes it, and is otherwise unchanged', () => {
+it('the diagram names a closed child machine in the state that invokes it, and is otherwise unchanged', () => {
   const { chart, layout } = composeDiagram(closed)
   expect(idsOf(chart)).toEqual(['shop', 'shop.paying', 'payment', 'shop.paid'])
   expect(layout).toEqual(view.layout)
 })
 
-it('the diagram lists and shows the states of an open child', () => {
+it('the diagram shows the states of an open child machine, also in the list of states', () => {
   const { chart, layout } = composeDiagram({ ...closed, openChild })
   expect(idsOf(chart)).toEqual([
     'shop',
@@ -98,17 +98,17 @@ it('the diagram lists and shows the states of an open child', () => {
   expect(drawnIn(layout)).toEqual(['shop.paying', 'shop.paid', 'payment', 'pay.asking'])
 })
 
-it('the diagram shows the view of the open child that contains the selected state', () => {
+it('the diagram shows that view of an open child machine that contains the selected state', () => {
   const { layout } = composeDiagram({ ...closed, openChild, state: 'pay.asking.card' })
   expect(drawnIn(layout)).toContain('pay.asking.card')
 })
 
-it('the diagram shows the chosen view without the open child when the child is not in this view', () => {
+it('the diagram shows the chosen view without the open child machine when this view does not contain the child', () => {
   const { layout } = composeDiagram({ ...closed, openChild, view: viewOf('folded', paid) })
   expect(drawnIn(layout)).toEqual(['shop.paid'])
 })
 
-it('the diagram uses the names of the code on request, and retains the descriptions for screen readers', () => {
+it('the diagram can show the names of the code, and retains the descriptions for screen readers', () => {
   const { chart, layout, layoutInWords } = composeDiagram({ ...closed, openChild, names: 'code' })
   expect(chart.states.map(({ text }) => text)).toEqual([
     'shop',

@@ -32,7 +32,7 @@ describe('a control above a diagram', () => {
     expect(chosen([box(100, 100), box(700, 550)])).toBe('bottom')
   })
 
-  it('moves away from a state, but not from the border of a compound state', () => {
+  it('moves to another corner when it covers a state, but not when it covers the border of a compound state', () => {
     expect(chosen([box(850, 540)])).toBe('top')
     expect(chosen([box(850, 540, true)])).toBe('bottom')
   })

@@ -117,12 +117,12 @@ const faultsOf = (chart: Chart, { name, layout }: View): string[] => {
 describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow] as const))(
   'the diagram of %s',
   (_, flow) => {
-    it('puts no label and no arrow over a state, no label over another, and no arrow over a label or a title', async () => {
+    it('has no label or arrow over a state, no label over another, and no arrow over a label or title', async () => {
       const { chart, views } = await drawn(flow)
       expect(views.flatMap((view) => faultsOf(chart, view))).toEqual([])
     })
 
-    it('has no overlaps in any view when a child is open', async () => {
+    it('has no overlaps in any view when a child machine is open', async () => {
       const { chart, views } = await drawn(flow)
       for (const child of childrenOf(chart)) {
         const begun = flows.find(({ machine }) => machine.id === child.machine)
@@ -188,7 +188,7 @@ it('every diagram except eight opens with text of at least 11 pixels in a window
   expect(readable).toBe(11)
 })
 
-it('every diagram opens with its initial states at the beginning', async () => {
+it('every diagram shows its initial states at its left or top edge', async () => {
   const later = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)
@@ -229,7 +229,7 @@ it('every diagram except six opens with a straight main path', async () => {
   ])
 })
 
-it('the first view of a flow contains no failures', async () => {
+it('the view that opens first for a flow contains no failures', async () => {
   const shown = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)

@@ -74,7 +74,7 @@ const forbidding = setup({ guards: { isUploading: () => true } }).createMachine(
   },
 })
 
-it("a transition whose guard only prevents an event is shown with the word 'stays', and the next one with 'otherwise'", () => {
+it("an exported transition whose guard only prevents an event says 'stays', and the next transition says 'otherwise'", () => {
   expect(
     chart(forbidding, ['save.chosen']).transitions.map(({ text, guard, emits }) => [text, guard, ...emits]),
   ).toEqual([
@@ -86,7 +86,7 @@ it("a transition whose guard only prevents an event is shown with the word 'stay
   )
 })
 
-describe("the machine's configuration as JSON", () => {
+describe('a machine exported as JSON', () => {
   const load = fromPromise(async () => 1)
   const machine = createMachine({
     id: 'm',
@@ -151,7 +151,7 @@ describe("the machine's configuration as JSON", () => {
   )
 })
 
-describe('SCXML', () => {
+describe('a machine exported as SCXML', () => {
   const region = (on: string) =>
     ({ initial: 'a', states: { a: { on: { [on]: 'z' } }, z: { type: 'final' } } }) as const
 
@@ -271,7 +271,7 @@ describe('SCXML', () => {
     expect(text).toContain('\n  <final id="root__over"/>\n</scxml>')
   })
 
-  it('has no id that starts with another id and a dot, so that a parallel state is not done with its first region', () => {
+  it('has no id that begins with another id and a dot, so that a parallel state is not done when its first region is', () => {
     const text = scxml(
       createMachine({
         id: 'm',
@@ -287,7 +287,7 @@ describe('SCXML', () => {
   })
 
   it.each(flows.map(({ title, machine }) => [title, machine] as const))(
-    '%s: every target is a state',
+    '%s: every target of a transition is the id of a state',
     (_, flow) => {
       vi.spyOn(console, 'warn').mockReturnValue()
       const text = scxml(flow)
@@ -303,7 +303,7 @@ describe('SCXML', () => {
   )
 })
 
-it('Mermaid has distinct ids for names in any script, and quotes that cannot end a name', () => {
+it('a Mermaid diagram has distinct ids for names in any script, and escapes quotes in names', () => {
   const machine = createMachine({
     id: 'm',
     initial: 'да',
@@ -315,7 +315,7 @@ it('Mermaid has distinct ids for names in any script, and quotes that cannot end
   expect(text).toContain('#quot;hi#quot;')
 })
 
-it('Mermaid renders an arrow between a state and a state inside it beside that state', () => {
+it('in a Mermaid diagram, an arrow between a compound state and a state inside it is placed beside the compound state', () => {
   const machine = createMachine({
     id: 'root',
     initial: 'a',

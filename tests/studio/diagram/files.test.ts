@@ -122,7 +122,7 @@ describe('an exported chart', () => {
 `)
   })
 
-  it('can be a document with the texts of its requirements', () => {
+  it('can be a Markdown document with the texts of its requirements', () => {
     expect(documentOf(chart, (id) => `What ${id} says.`)).toBe(`# Door
 
 ![Diagram of Door](door.svg)

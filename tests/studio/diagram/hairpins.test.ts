@@ -97,7 +97,7 @@ it.each<[string, Points, Points]>([
       [99, 90],
     ],
   ],
-])('a line loses its detour when %s', (_, line, expected) => {
+])("the layout removes a line's small detour (there and back) when %s", (_, line, expected) => {
   expect(withoutHairpins(line)).toEqual(expected)
   expect(withoutHairpins(turned(line))).toEqual(turned(expected))
 })
@@ -152,6 +152,6 @@ it.each<[string, Points]>([
       [40, 10],
     ],
   ],
-])('a line that %s is unchanged', (_, line) => {
+])('the layout does not change a line that %s', (_, line) => {
   expect(withoutHairpins(line)).toEqual(line)
 })

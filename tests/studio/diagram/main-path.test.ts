@@ -55,7 +55,7 @@ const chart: Chart = {
   main: ['bought in shop.asking'],
 }
 
-describe('the main path', () => {
+describe('the main path of a diagram', () => {
   it('of the login leads through the states that its samples name', () => {
     const login = chartOf(flows.find(({ machine }) => machine.id === 'login') as unknown as CatalogueFlow)
     const targets = login.transitions.flatMap(({ id, targets: to, source }) =>
@@ -77,7 +77,7 @@ describe('the main path', () => {
   })
 })
 
-describe('the essential part of a chart', () => {
+describe('the essential part of a diagram', () => {
   it('contains no failure, and no state to which only a failure leads', () => {
     const { states, transitions } = essentialOf(chart)
     expect(states.map(({ id }) => id)).toEqual(['shop', 'shop.asking', 'shop.paying', 'shop.paid'])
@@ -90,7 +90,7 @@ describe('the essential part of a chart', () => {
     expect(causes).toEqual(['bought', 'acquireLock'])
   })
 
-  it('is the whole chart if it has no main path, as in a comparison of two versions', () => {
+  it('is the whole diagram if the diagram has no main path, as in a comparison of two versions', () => {
     const { main, ...compared } = chart
     expect(essentialOf(compared)).toBe(compared)
   })
@@ -110,7 +110,7 @@ it.each([
     { ...transition('event', 'shop.paid', [], 'Bought'), emits: ['stays'] },
     'In paid, “Bought” changes nothing.',
   ],
-])('a transition is explained in a sentence (%#)', (one, sentence) => {
+])('the studio explains a transition in a sentence (case %#)', (one, sentence) => {
   expect(transitionInWords(chart, one)).toBe(sentence)
 })
 
@@ -134,7 +134,7 @@ const layout = (...boxes: Layout['boxes']): Layout => ({
   starts: [],
 })
 
-it('a collapsed state can be opened in another view, preferably one of the essential part; an expanded state cannot', () => {
+it('a collapsed state has a link to a view that shows what is inside, preferably of the essential part; an expanded state has none', () => {
   const folded = { name: 'main folded', layout: layout(box('shop.paying', false)) }
   const inside = { name: 'main shop.paying', layout: layout(box('shop.paying', true)) }
   const whole = { name: '', layout: layout(box('shop.paying', true)) }
@@ -143,7 +143,7 @@ it('a collapsed state can be opened in another view, preferably one of the essen
   expect(viewUnfolding([folded, whole, inside], inside, 'shop.paying')).toBeUndefined()
 })
 
-it('a line that crosses the title of a compound state is reported', () => {
+it('the check of diagrams reports a line that crosses the title of a compound state', () => {
   const through = {
     source: 'shop.asking',
     target: 'shop.paid',

@@ -4,12 +4,12 @@ import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { alternatives, emissionInWords } from '#studio/diagram/chart/words.ts'
 import { mermaidOf } from '#studio/diagram/export/files.tsx'
 
-describe('what the app does, in words', () => {
+describe('what an emission makes the app do, in words', () => {
   it.each([
     ['/login?next=x', 'goes to /login'],
     ['/community/the-glass-blowers', 'goes to the page of the community'],
     ['/edit/night-bakers', 'goes to the edit wizard of the community'],
-  ])('describes the page %s without the name of a sample', (path, words) => {
+  ])('describes opening the page %s without the slug of a sample', (path, words) => {
     expect(emissionInWords({ type: 'page.opened', path: path as Path })).toBe(words)
   })
 })
@@ -30,7 +30,7 @@ describe('alternative emissions of one transition', () => {
     expect(alternatives(emits)).toEqual(words)
   })
 
-  it('are one line each in an exported diagram', () => {
+  it('are on separate lines in an exported diagram', () => {
     const state = {
       parent: 'm',
       kind: 'leaf',

@@ -62,18 +62,18 @@ const can = (child: string, source: Possible['source']): Possible => ({
 const momentOf = (last: string, possible: readonly Possible[]) =>
   ({ path: ['buyer', last], children: [toolbar, dialog], possible }) as unknown as PlayedMoment
 
-describe('the active child in Play', () => {
+describe('the child machine whose steps Play offers', () => {
   const both = [can('', 'person'), can('toolbar', 'person'), can('unsubscribe:1', 'person')]
 
-  it('is the child that took the last step', () => {
+  it('is the child machine that took the last step', () => {
     expect(actingChild(momentOf('toolbar>show.chosen', both))).toBe('toolbar')
   })
 
-  it("is none if the page's machine has a possible step for the user", () => {
+  it("is no child machine if the user can take a step in the page's machine", () => {
     expect(actingChild(momentOf('load=loaded', both))).toBeNull()
   })
 
-  it("is the newest child if the page's machine has no possible step for the user", () => {
+  it("is the newest child machine if the user can take no step in the page's machine", () => {
     expect(actingChild(momentOf('unsubscribe.requested', [can('', 'time'), ...both.slice(1)]))).toBe(
       'unsubscribe:1',
     )
@@ -85,7 +85,7 @@ describe('the diagram of the current state in Play', () => {
   const diagrams = new Map([['unsubscribe', diagramOf('unsubscribe', 'unsubscribe.confirming')]])
   const moment = { states: ['list', 'list.listed'], children: [toolbar, dialog] }
 
-  it('shows the active child inside the active state, with its own active states', () => {
+  it('shows the child machine inside the active state, with its own active states', () => {
     const { diagram, active } = diagramAt(machine, moment, 'unsubscribe:1', diagrams)
     expect(active).toEqual(['list', 'list.listed', 'unsubscribe:1', 'unsubscribe.confirming'])
     expect(diagram.chart.states.map(({ id, parent }) => [id, parent])).toEqual([
@@ -103,7 +103,7 @@ describe('the diagram of the current state in Play', () => {
     ])
   })
 
-  it("shows the machine alone when no child is active, and until the child's diagram has loaded", () => {
+  it("shows the page's machine alone without an active child machine, and until the child's diagram has loaded", () => {
     expect(diagramAt(machine, moment, null, diagrams).diagram).toBe(machine)
     expect(diagramAt(machine, moment, 'toolbar', diagrams).diagram).toBe(machine)
   })

@@ -21,13 +21,13 @@ describe('the history of a played path', () => {
     expect(shown(first)).toEqual(['a', 'b', 'c'])
   })
 
-  it('still contains the later steps after going back', () => {
+  it('still contains the later steps after the user has gone back', () => {
     const back = followed(first, steps('a'))
     expect(shown(back)).toEqual(['a'])
     expect(titles(back)).toEqual(['a', 'b', 'c'])
   })
 
-  it('contains both branches when another step is taken after going back', () => {
+  it('contains both branches when the user goes back and takes another step', () => {
     const other = followed(followed(first, steps('a')), steps('a', 'd'))
     expect(titles(other)).toEqual(['a', 'd'])
     expect(branchesFrom(other)).toEqual([{ at: 1, title: 'B', from: 'A' }])
@@ -42,21 +42,21 @@ describe('the history of a played path', () => {
     expect(branchesFrom(other)).toEqual([{ at: 0, title: 'A', from: '' }])
   })
 
-  it('stores text typed without a pause as one step', () => {
+  it('contains text that is typed without a pause as one step', () => {
     const back = followed(first, steps('a'))
     const typed = goneOn(followed(back, steps('a', 'x')), steps('a', 'xy'))
     expect(titles(typed)).toEqual(['a', 'xy'])
     expect(branchesFrom(typed)).toEqual([{ at: 1, title: 'B', from: 'A' }])
   })
 
-  it('when the user types the text of an existing branch, continues this branch instead of a new one', () => {
+  it('when the user types the same text as in an existing branch, continues this branch', () => {
     const known = followed(followed(empty, steps('a', 'xyz', 'b')), steps('a'))
     const typed = goneOn(goneOn(followed(known, steps('a', 'x')), steps('a', 'xy')), steps('a', 'xyz'))
     expect(titles(typed)).toEqual(['a', 'xyz', 'b'])
     expect(typed.visits).toHaveLength(3)
   })
 
-  it('still contains the steps after an input when that input is changed', () => {
+  it('still contains the steps that followed a typed text when the user changes the text', () => {
     const back = followed(first, steps('a', 'b'))
     const typed = goneOn(back, steps('a', 'bb'))
     expect(titles(typed)).toEqual(['a', 'bb'])

@@ -34,7 +34,7 @@ const answered = (outcome: unknown, nth = 0) =>
   of({ kind: 'output', id: 'load', src: 'load', output: outcome, nth })
 const failed = (failure: unknown) => of({ kind: 'error', id: 'load', src: 'load', error: failure, nth: 0 })
 
-describe('the name of a step', () => {
+describe('the name of a step in a share link', () => {
   it('for an event contains its type and its data', () => {
     expect(of({ kind: 'event', event: { type: 'login.submitted' }, nth: 0 })).toBe('login.submitted')
     const event = { type: 'email.changed', email: 'a~b@%c' }
@@ -65,7 +65,7 @@ describe('the name of a step', () => {
     ])
   })
 
-  it('has a form of its own for an emission of a feed, for the end of a child and for a delay', () => {
+  it('has separate forms for an emission of a feed, the end of a child machine and a delay', () => {
     expect(of({ kind: 'snapshot', id: 'watch', src: 'watch', snapshot: { kind: 'known' }, nth: 0 })).toBe(
       'watch:known',
     )
@@ -77,7 +77,7 @@ describe('the name of a step', () => {
   })
 })
 
-describe('a path in the address', () => {
+describe("a path in the studio's address", () => {
   it('is read as it was written, whatever the names of its steps contain', () => {
     const names = ['visitor', 'email.changed{"email":"a~b%7Ec"}', 'load!']
     expect(namesIn(pathText(names))).toEqual(names)
@@ -91,7 +91,7 @@ describe('a path in the address', () => {
   )
 })
 
-describe('the name of a step selects the transitions in the diagram that have the same cause', () => {
+describe('the name of a step selects the transitions with the same cause in the diagram', () => {
   const taken = (kind: ChartTransition['kind'], cause: string, ...names: readonly string[]) =>
     names.filter((name) => takesTransition(name, { kind, cause } as ChartTransition))
 
@@ -100,7 +100,7 @@ describe('the name of a step selects the transitions in the diagram that have th
     expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
   })
 
-  it('for the outcome of a call, a feed or a child, by the character after the id', () => {
+  it('for the outcome of a port, feed or child machine, by the character after its id', () => {
     const names = ['load=found', 'load!unreachable', 'load:known', 'load.ended=picked', 'loads=found']
     expect(taken('answer', 'load', ...names)).toEqual(['load=found'])
     expect(taken('failure', 'load', ...names)).toEqual(['load!unreachable'])
@@ -108,7 +108,7 @@ describe('the name of a step selects the transitions in the diagram that have th
     expect(taken('child', 'load', ...names)).toEqual(['load.ended=picked'])
   })
 
-  it('for a delay by its name; no selectable step takes an eventless transition', () => {
+  it('for a delay, by its name; a step never selects an eventless transition', () => {
     const names = ['after confirmation', 'after more', 'confirmation']
     expect(taken('delay', 'confirmation', ...names)).toEqual(['after confirmation'])
     expect(taken('immediate', '', ...names)).toEqual([])

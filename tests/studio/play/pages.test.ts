@@ -26,11 +26,14 @@ it.each([
   ['@toString/subscriptions', null],
   ['@paid', null],
   ['/login', null],
-])('Play reads from the step %s which page the user opens and what happens before', (step, opened) => {
-  expect(openedBy(step)).toEqual(opened)
-})
+])(
+  'from the step %s Play reads which page the user opens, and what happens to the backend before',
+  (step, opened) => {
+    expect(openedBy(step)).toEqual(opened)
+  },
+)
 
-it('a story offers a visitor the public pages, and a signed-in user all pages, except those of one community', () => {
+it('as the next page of a path, Play offers a visitor the public pages and a signed-in user all, except pages of one community', () => {
   const forVisitors = [
     '/',
     '/login',
@@ -63,7 +66,7 @@ describe('the input of the next page of a path', () => {
     ['redirectAfterLogin', '/community/night-owls?plan=plan-month'],
   ])
 
-  it('contains the values of the storage and of the state of the history entry', () => {
+  it('contains values from the storage and from the state of the history entry', () => {
     const path = '/login'
     const state = { reason: 'Your email is verified. Log in to continue.' }
     expect(inputAt(loginModel, { path, state, slug: undefined, stored: new Map() })).toMatchObject({
@@ -81,7 +84,7 @@ describe('the input of the next page of a path', () => {
     })
   })
 
-  it('contains the values of the address', () => {
+  it('contains values from the address', () => {
     expect(
       inputAt(subscriptionsModel, { path: '/subscriptions?success=true', slug: undefined, stored }),
     ).toMatchObject({ userId: 'nia', hasPaid: true, query: 'success=true' })
@@ -94,7 +97,7 @@ describe('the input of the next page of a path', () => {
   })
 })
 
-describe('where the user is after leaving a page', () => {
+describe('where the user is, in Play, after leaving a page', () => {
   it('is a page of the product, or the page of a third party with the steps that lead back', () => {
     expect(whereaboutsAt('/change-password')?.flow).toBe('password-reset')
     const paying = whereaboutsAt('https://guildhall.test/mocks/providers/checkout.html?session=cs_1')
@@ -127,7 +130,7 @@ describe('a story over several pages', () => {
     ])
   })
 
-  it('has on its last page a stop whose path begins on the first page', () => {
+  it('has a stop on its last page, whose path begins on the first page', () => {
     expect(stopsOf(story).at(-1)).toMatchObject({
       scene: 1,
       flow: 'register',

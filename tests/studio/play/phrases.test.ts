@@ -38,11 +38,11 @@ const causesOf = ({ events, actors: ports, children = {} }: FlowSamples): Cause[
 const titlesOf = (model: AnyModel) =>
   causesOf(model.samples as unknown as FlowSamples).map((cause) => phraseOf(cause, model))
 
-describe('a possible step in words', () => {
+describe('the words for a possible step in Play', () => {
   const said = (cause: Cause, model: AnyModel = unsubscribeModel, context = {}) =>
     phraseOf(cause, model, context).title
 
-  it('is a sentence with an actor', () => {
+  it('are a sentence that says who acts', () => {
     const ticked: Cause = { kind: 'event', event: { type: 'acknowledgement.toggled' }, nth: 0 }
     expect(said(ticked)).toBe('The buyer ticks “I understand and still want to unsubscribe.”')
     expect(said(ticked, unsubscribeModel, { acknowledged: true })).toBe(
@@ -64,7 +64,7 @@ describe('a possible step in words', () => {
     )
   })
 
-  it('states the reason when a guard forbids a step', () => {
+  it('give the reason when a guard forbids the step', () => {
     expect(reasonsOf(['isAcknowledged'])).toBe('the box is not ticked')
     expect(reasonsOf(['areDetailsValid', 'isDraftValid'])).toBe(
       'a field of this step needs a change, and a field needs a change',
@@ -74,15 +74,15 @@ describe('a possible step in words', () => {
     expect(Object.keys(reasons).filter((name) => !guards.includes(name))).toEqual([])
   })
 
-  describe.each(models.map((model) => [model.machine.id, model] as const))('for the flow %s', (_, model) => {
+  describe.each(models.map((model) => [model.machine.id, model] as const))('in the flow %s', (_, model) => {
     const phrases = titlesOf(model)
 
-    it('is different for every step', () => {
+    it('are different for every step', () => {
       const rows = phrases.map(({ title, detail }) => `${title} · ${detail}`)
       expect(rows.filter((row, nth) => rows.indexOf(row) !== nth)).toEqual([])
     })
 
-    it('contains no doubled word, no name of the code and no generated id', () => {
+    it('contain no doubled word, no name of the code and no generated id', () => {
       const odd = /\b(\w+) \1\b|undefined|\[object|[0-9a-f]{24}|now \(at/i
       const inCode = /^[a-z]|^[^“]*[a-z][A-Z]/
       expect(

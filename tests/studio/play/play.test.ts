@@ -96,7 +96,7 @@ describe('playing in the studio', () => {
     expect(history.visits.map(({ name }) => name)).toEqual(['visitor', 'a', 'b'])
   })
 
-  describe('the technical outcomes after a step', () => {
+  describe('outcomes of requests and delays after a step', () => {
     const pathAfter = async (...given: Parameters<typeof started>) => {
       const { actor, rests } = await started(...given)
       actor.send({ type: 'cause.chosen', name: 'a' })
@@ -114,7 +114,7 @@ describe('playing in the studio', () => {
       expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
     })
 
-    it('are not chosen automatically while the user has opened the technical choices', async () => {
+    it('are not chosen automatically while the user has opened the list of these outcomes', async () => {
       const { actor, rests } = await started([], [], { a: 'lock=as-it-is' })
       actor.send({ type: 'technical.toggled', open: true })
       actor.send({ type: 'cause.chosen', name: 'a' })
@@ -122,7 +122,7 @@ describe('playing in the studio', () => {
       expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
     })
 
-    it('cause no message when they are impossible, and are limited when each causes another', async () => {
+    it('cause no message when they are impossible, and stop after a limit when each causes another', async () => {
       const impossible = await pathAfter([], ['lock=as-it-is'], { a: 'lock=as-it-is' })
       expect([impossible.path, impossible.problem]).toEqual([['visitor', 'a'], null])
       const endless = await pathAfter([], [], { a: 'lock=as-it-is', 'lock=as-it-is': 'lock=as-it-is' })
@@ -180,7 +180,7 @@ describe('playing in the studio', () => {
     expect(opened.at(-1)).toEqual(['visitor', 'd'])
   })
 
-  it('plays the same state again in another window', async () => {
+  it('when the screen moves to another window, plays the path to the same state again', async () => {
     const { actor, rests, screen, opened } = await started(['visitor', 'a'])
     actor.send({ type: 'screen.left' })
     expect(actor.getSnapshot().value).toBe('loading')

@@ -18,7 +18,7 @@ import { nameOf } from '#studio/play/happenings/names.ts'
 const withoutHash = (cause: Cause, samples: FlowSamples) => nameOf(cause, samples).replace(/\.\w{4}$/, '')
 
 it.each(flows.map(({ machine, samples }) => [machine.id as string, samples as unknown as FlowSamples]))(
-  'the recorder names the causes of %s as share links do',
+  'the recorder gives the steps of %s the same names as share links do',
   (_, samples) => {
     for (const [src, port] of Object.entries(samples.actors)) {
       const at = { id: src, src, nth: 0 }
@@ -42,7 +42,7 @@ it.each(flows.map(({ machine, samples }) => [machine.id as string, samples as un
   },
 )
 
-it('the recorder makes the example report of a refused sign-in', async () => {
+it('the recorder produces exactly the example report of a refused sign-in', async () => {
   const recorder = createRecorder()
   const refuse: LoginPorts['signIn'] = async () => {
     throw failureOf({ status: 401, serverMessage: 'Invalid email or password.', details: {} })

@@ -16,7 +16,7 @@ const step = (differs: Partial<TraceStep>): TraceStep => ({
   ...differs,
 })
 
-it('a sequence diagram shows what the user does, then the call that this starts, then the failure of the call', () => {
+it("a sequence diagram shows the user's action, then the request that it starts, then the failure of the request", () => {
   const rendered = sequenceOf('Unsubscribe', [
     step({
       name: 'unsubscribe.confirmed',

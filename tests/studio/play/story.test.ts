@@ -58,7 +58,7 @@ describe('a story in the studio', () => {
     ])
   })
 
-  it('names the next step of the user after each stop, on the same page or the next', () => {
+  it("names after each stop the user's next step, on the same page or the next", () => {
     const steps = [
       'visitor',
       'login.submitted',
@@ -80,7 +80,7 @@ describe('a story in the studio', () => {
     ])
   })
 
-  it('shows each stop on the screen of its flow, for the time it takes to read the note', async () => {
+  it('shows each stop on its screen for as long as it takes to read the note', async () => {
     const { actor, clock, at } = begun()
     const [login, pricing] = [screenOf(), screenOf()]
     actor.send({ type: 'screen.loaded', flow: 'login', screen: login })
@@ -124,7 +124,7 @@ describe('a story in the studio', () => {
     expect(actor.getSnapshot().context.at).toBe(2)
   })
 
-  it('says which step failed', async () => {
+  it('says which step has failed', async () => {
     const { actor, at } = begun()
     actor.send({ type: 'screen.loaded', flow: 'login', screen: screenOf(['signIn!']) })
     await at('resting')
@@ -138,7 +138,7 @@ describe('a story in the studio', () => {
 })
 
 describe('the stories in the repository', () => {
-  it('are all files in model/stories and no others', () => {
+  it('are exactly the files in model/stories', () => {
     expect([...stories.keys()].map((name) => `${name}.json`)).toEqual(readdirSync('model/stories').sort())
   })
 
@@ -156,7 +156,10 @@ it.each(
   [...stories].flatMap(([name, { scenes }]) =>
     scenes.map((scene, nth) => ({ name, nth: nth + 1, ...scene })),
   ),
-)('the last note of scene $nth of $name names what is on its screen, or where it leads', ({ steps }) => {
-  const last = steps.findLast(({ note }) => note !== undefined)
-  expect(last === undefined || last.shows !== undefined || last.leads !== undefined).toBe(true)
-})
+)(
+  'the last note of scene $nth of $name names a text of its screen, or the page that opens next',
+  ({ steps }) => {
+    const last = steps.findLast(({ note }) => note !== undefined)
+    expect(last === undefined || last.shows !== undefined || last.leads !== undefined).toBe(true)
+  },
+)

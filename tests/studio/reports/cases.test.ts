@@ -16,11 +16,14 @@ const flows = new Map(
 )
 const read = (file: string) => reportIn(readFileSync(`model/reports/${file}`, 'utf8'))
 
-it.each(readdirSync('model/reports'))('the case %s ends in the state that its last step requires', (file) => {
-  expect(problemsOf(read(file), flows)).toEqual([])
-})
+it.each(readdirSync('model/reports'))(
+  'the case model/reports/%s ends in the state that its last step requires',
+  (file) => {
+    expect(problemsOf(read(file), flows)).toEqual([])
+  },
+)
 
-describe('a saved case', () => {
+describe('a case that is saved from a problem report', () => {
   const refused = read('sign-in-refused.json')
 
   it('fails if the flow ends in another state, and names that state', () => {
@@ -76,7 +79,7 @@ it('the dev server writes a case into a new file, and replaces no other case', (
   expect(() => casesInFolder(folder)).toThrow('c.json: The text contains no report of Guildhall.')
 })
 
-it('reports are grouped by the state in which they end, each group with the shortest path to its state', () => {
+it('problem reports are grouped by their last state, each group with the shortest path to the state', () => {
   const refused = read('sign-in-refused.json')
   const elsewhere = caseOf(refused, 'alerting')
   const reports = new Map([

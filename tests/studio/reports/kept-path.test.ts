@@ -149,7 +149,7 @@ const failed = async () => {
   return { saved: JSON.parse(keeper.save()), recorded: readPath(keeper.pathOf('page')) }
 }
 
-it('a recorded path that ends with an error in a dialog leads Play to the failing step', async () => {
+it('in Play, a recorded path that ends with an error in a dialog leads to the failing step', async () => {
   const { recorded } = await failed()
   expect(pathLike(new Map(Object.entries(own)), recorded)).toEqual({
     path: [
@@ -164,7 +164,7 @@ it('a recorded path that ends with an error in a dialog leads Play to the failin
   })
 })
 
-it('the path that is saved for use with changed code ends before the failing step', async () => {
+it('the path that the page stores for a reload with changed code ends before the failing step', async () => {
   const { saved, recorded } = await failed()
   expect(recorded.steps.length).toBe(5)
   expect(saved[0].steps.length).toBe(4)

@@ -45,8 +45,8 @@ const unsubscribing = reported(
 
 const parts = (report: Report) => mapped(report, flows).parts.map(({ flow, path }) => ({ flow, path }))
 
-describe('a report becomes a path of Play', () => {
-  it('in which samples, chosen by the state to which they lead, replace the omitted data', () => {
+describe('a problem report becomes a path of Play', () => {
+  it('in which samples that lead to the recorded states replace the omitted data', () => {
     expect(
       parts(
         reported(onLogin, ...typed, { ...login, name: 'signIn!refused', status: 401, to: 'unconfirmed' }),
@@ -65,7 +65,7 @@ describe('a report becomes a path of Play', () => {
     ])
   })
 
-  it('that continues in a child that the page has spawned', () => {
+  it('that continues in a child machine that the page has spawned', () => {
     expect(parts(unsubscribing)).toEqual([
       {
         flow: 'subscriptions',
@@ -130,14 +130,14 @@ describe('a report becomes a path of Play', () => {
     expect(part?.path).toHaveLength(22)
   })
 
-  it('without the events that the machine has ignored', () => {
+  it('that omits the events that the machine has ignored', () => {
     expect(parts(reported(onLogin, { ...login, name: 'dialog.closed' }))).toEqual([
       { flow: 'login', path: ['visitor'] },
     ])
   })
 })
 
-describe('where the model cannot follow, the finding says at which step and why', () => {
+describe('when the model cannot follow a report, the finding says at which step and why', () => {
   const refused = { ...login, name: 'signIn!refused', status: 401 } as const
   it.each<[why: string, step: number, steps: Parameters<typeof reported>]>([
     [
@@ -197,7 +197,7 @@ describe('where the model cannot follow, the finding says at which step and why'
     expect(mapped(reported(...steps), flows).findings).toEqual([{ step, why }])
   })
 
-  it('the path before that step can be played', () => {
+  it('Play can still play the path before that step', () => {
     expect(parts(reported(onLogin, ...typed, { ...refused, to: 'redirecting' }))[0]?.path.at(-1)).toBe(
       'login.submitted',
     )
@@ -221,7 +221,7 @@ describe('the button Shrink of a report', () => {
     expect(part?.shortest()).toEqual(['visitor', 'registration.chosen'])
   })
 
-  it('preserves the child that is open', () => {
+  it('preserves the child machine that is open', () => {
     const [part] = mapped(
       reported(
         ...unsubscribing.steps.slice(0, 5),

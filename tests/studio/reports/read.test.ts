@@ -16,11 +16,11 @@ it.each([
       .map((one) => JSON.stringify(one))
       .join('\n'),
   ],
-])('a report is read from %s', (_, given) => {
+])('the studio reads a problem report from %s', (_, given) => {
   expect(reportIn(given)).toEqual(report)
 })
 
-it('a report is read from the fragment of a link', () => {
+it('the studio reads a problem report from the fragment of a link', () => {
   expect(reportInFragment(`#report=${encodeURIComponent(text)}`)).toEqual(report)
   expect(reportInFragment('#notes=abc')).toBeNull()
   expect(() => reportInFragment('#report=%')).toThrow('The report of this link could not be read.')
@@ -39,6 +39,6 @@ it.each([
   ['This report is damaged: steps.0.name is not valid.', step({ name: '<img src=x onerror=alert(1)>' })],
   ['This report is damaged: steps.0.to is not valid.', step({ to: ['editing'] })],
   ['This report is damaged: steps.0.times is not valid.', step({ times: -1 })],
-])('bad input is refused: %s', (message, given) => {
+])('the studio refuses a text that is no problem report: %s', (message, given) => {
   expect(() => reportIn(given)).toThrow(message)
 })

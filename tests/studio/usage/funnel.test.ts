@@ -12,7 +12,7 @@ const story = (file: string): Story => JSON.parse(readFileSync(`model/stories/${
 const stepsOf = (file: string) => funnelOf(story(file), flows).map(({ flow, state }) => `${flow}: ${state}`)
 
 describe('a story as a funnel', () => {
-  it('has the steps that lead to another state, over several flows', () => {
+  it('contains the steps of its flows that lead to another state', () => {
     expect(stepsOf('01-join')).toEqual([
       'register: register.submitting',
       'register: register.editing',
@@ -22,11 +22,11 @@ describe('a story as a funnel', () => {
     ])
   })
 
-  it("has the steps of a child under the child's machine", () => {
+  it('contains the steps of a child machine under the name of that machine', () => {
     expect(stepsOf('19-unsubscribe')).toContain('unsubscribe: unsubscribe.processing.cancellingWithProvider')
   })
 
-  it('has, for a step that no sample matches, all transitions with the cause of that step', () => {
+  it("contains, for a step that no sample matches, all transitions with the step's cause", () => {
     const { scenes, ...rest } = story('22-from-a-link-to-the-server')
     const [scene] = scenes.filter(({ steps }) => steps.at(-1)?.name.startsWith('checkout>raisePlanMetrics'))
     if (!scene) throw new Error('The story has no such scene.')
@@ -37,7 +37,7 @@ describe('a story as a funnel', () => {
   })
 })
 
-it('each step has its count, its share of the previous step, and the share of users who stopped there', () => {
+it('in a funnel, each step has its count, its share of the previous step, and the share of users who stopped there', () => {
   const usage = {
     register: {
       'register.editing|registration.submitted|hasAllFields|register.submitting': 10,

@@ -36,7 +36,7 @@ const refusedTwice = async () => {
   return counter.counts()
 }
 
-it('a visit counts transitions by their ids in diagrams, and nothing that was typed', async () => {
+it('the counts of a visit contain ids of transitions, and nothing that the user has typed', async () => {
   const usage = await refusedTwice()
   expect(JSON.stringify(usage)).not.toContain('secret')
   const flow = { machine: loginMachine, samples: loginSamples } as unknown as Flow
@@ -73,7 +73,7 @@ it.each([
   expect(mayCount(navigator)).toBe(allowed)
 })
 
-describe('the counts of a page', () => {
+describe('the transition counts of a page', () => {
   const input = { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' }
   const opened = (asked: object = {}) => {
     const sent: [string, string][] = []
@@ -83,7 +83,7 @@ describe('the counts of a page', () => {
     return { sent, inspect, leave: () => page.dispatchEvent(new Event('pagehide')) }
   }
 
-  it('are sent when the page is left, and again after it is restored only if more has happened', () => {
+  it('are sent when the user leaves the page, and again after the page is restored if more has happened', () => {
     const { sent, inspect, leave } = opened()
     const actor = createActor(loginMachine, { input, inspect }).start()
     leave()
@@ -100,21 +100,24 @@ describe('the counts of a page', () => {
   it.each([
     ['https://counts.test/', 1],
     ['', 0],
-  ])('go to the address of the operator, %j: %i requests', async (usage, requests) => {
-    const sendBeacon = vi.fn()
-    const window = Object.assign(new EventTarget(), { navigator: { sendBeacon } })
-    vi.stubGlobal('window', window)
-    onTestFinished(() => void vi.unstubAllGlobals())
-    const browser = { pageLifecycle: { onLeave: () => {} }, tabStorage: { get: () => null } }
-    const { inspect } = await startReporting({
-      browser: browser as never,
-      config: { build: '', reports: { address: '', auto: false }, usage },
-      routeAt: (path) => path,
-    })
-    createActor(loginMachine, { input, inspect: (event) => inspect(event, '/login') }).start()
-    window.dispatchEvent(new Event('pagehide'))
-    expect(sendBeacon).toHaveBeenCalledTimes(requests)
-  })
+  ])(
+    'are sent only if the operator has configured an address, here %j: %i requests',
+    async (usage, requests) => {
+      const sendBeacon = vi.fn()
+      const window = Object.assign(new EventTarget(), { navigator: { sendBeacon } })
+      vi.stubGlobal('window', window)
+      onTestFinished(() => void vi.unstubAllGlobals())
+      const browser = { pageLifecycle: { onLeave: () => {} }, tabStorage: { get: () => null } }
+      const { inspect } = await startReporting({
+        browser: browser as never,
+        config: { build: '', reports: { address: '', auto: false }, usage },
+        routeAt: (path) => path,
+      })
+      createActor(loginMachine, { input, inspect: (event) => inspect(event, '/login') }).start()
+      window.dispatchEvent(new Event('pagehide'))
+      expect(sendBeacon).toHaveBeenCalledTimes(requests)
+    },
+  )
 
   it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('are not sent with %o', (asked) => {
     const { sent, inspect, leave } = opened(asked)

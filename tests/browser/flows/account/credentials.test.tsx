@@ -9,7 +9,7 @@ import { renderView } from '#tests/browser/render-view.tsx'
 it.each([
   ["shows Google's logo", false, 4],
   ['shows a spinner instead of the logo while the sign-in is in progress', true, 0],
-])('the button that continues with Google %s', (_, running, shapes) => {
+])('the Google button %s', (_, running, shapes) => {
   renderView(<ContinueWithGoogle running={running} disabled={false} onChoose={() => {}} />)
   const button = page.getByRole('button', { name: 'Continue with Google' }).element()
   expect(button.querySelectorAll('path')).toHaveLength(shapes)

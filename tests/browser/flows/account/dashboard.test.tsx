@@ -21,7 +21,7 @@ const renderSelling = (off = 'Bread') => {
   renderView(<DashboardView snapshot={snapshot} send={() => {}} />)
 }
 
-it("DASH-04: the dashboard shows 'Loading...' with three dots while the user loads", async () => {
+it("DASH-04: the dashboard shows the text 'Loading...' while the user loads", async () => {
   const snapshot = dashboardMachine.resolveState({
     value: 'loading',
     context: {
@@ -39,7 +39,7 @@ it("DASH-04: the dashboard shows 'Loading...' with three dots while the user loa
   await expect.element(page.getByText('Loading...', { exact: true })).toBeInTheDocument()
 })
 
-it('DASH-01: on a phone the figures of a seller are on the first screen, side by side', async () => {
+it("DASH-01: on a phone the seller's figures are side by side and visible without scrolling", async () => {
   await widen(390)
   renderSelling()
   await expect.element(page.getByText('1,234', { exact: true })).toBeVisible()
@@ -50,14 +50,14 @@ it('DASH-01: on a phone the figures of a seller are on the first screen, side by
   expect(boxOf('1,234').top).toBe(boxOf('1 of 2').top)
 })
 
-it('an English sentence that contains an Arabic name runs from left to right', async () => {
+it("the dashboard's welcome with an Arabic name runs from left to right", async () => {
   renderSelling('المطبخ الدافئ')
   const sentence = page.getByText('المطبخ الدافئ is not open to members.')
   await expect.element(sentence).toBeVisible()
   expect(getComputedStyle(sentence.element()).direction).toBe('ltr')
 })
 
-it('DASH-01: on a desktop the welcome of a seller starts at the top', async () => {
+it("DASH-01: on a desktop a seller's welcome is at the top of the page", async () => {
   await widen(1280)
   renderSelling()
   const heading = page.getByRole('heading', { level: 1 }).element()

@@ -3,7 +3,7 @@ import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
 
-it("when the user leaves the page while Google's client loads, no Google dialog opens on the next page", async () => {
+it("when the user leaves the login while Google's client loads, no Google dialog opens on the next page", async () => {
   const { services } = await openSandbox({}, {})
   const script = Promise.withResolvers<void>()
   const prompt = vi.fn()
@@ -37,7 +37,7 @@ const answering = async (credential: (nonce: string) => string, given?: Services
 
 const claims = (nonce: unknown) => `e30.${btoa(JSON.stringify({ nonce, name: 'Bea' }))}.signature`
 
-it('a Google credential is accepted only if it contains the nonce that this page has sent', async () => {
+it('a Google credential is accepted only if it contains the nonce that this page has sent to Google', async () => {
   expect(await answering(claims)).toEqual({
     kind: 'chosen',
     credential: expect.stringContaining('.signature'),

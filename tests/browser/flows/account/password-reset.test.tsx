@@ -8,7 +8,7 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { Main } from '#src/ui/shell/column.tsx'
 import { renderView } from '#tests/browser/render-view.tsx'
 
-it("'Request a new one' restarts the page and moves the focus to it (addition)", async () => {
+it("'Request a new one' restarts the password reset and moves the focus to the page (addition)", async () => {
   const { services } = await openSandbox({}, {})
   function Page() {
     const navigate = useNavigate()

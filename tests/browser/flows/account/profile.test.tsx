@@ -63,13 +63,13 @@ describe('the picture from the image host', () => {
   })
 })
 
-it('PROFILE-02: without a picture the card shows the initials', async () => {
+it("PROFILE-02: without a picture the profile's card shows the initials", async () => {
   show({ name: 'Ada Lovelace' })
   await expect.element(page.getByText('AL', { exact: true })).toBeVisible()
 })
 
 it.each(['Sofie Lindqvist', 'Njål Öğüt', 'مكتبة الشرق القديم', 'ÅÉÑ Jürgen Xgqy'])(
-  'PROFILE-02: no part of a letter in the name %s is cut off',
+  'PROFILE-02: no letter of the name %s is cut off at its top or bottom',
   async (name) => {
     show({ name })
     const heading = page.getByRole('heading', { level: 2, name })
@@ -97,14 +97,14 @@ it.each([null, ''])(
   },
 )
 
-it('PROFILE-07: the empty name field has a placeholder', async () => {
+it('PROFILE-07: an empty name field in the edit dialog shows a placeholder', async () => {
   const actor = createActor(profileEditMachine, { input: { profile: sampleProfile, paymentStatus: null } })
   renderView(<ProfileEditView snapshot={actor.getSnapshot()} send={() => {}} />)
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect.element(name).toHaveAttribute('placeholder', 'Enter your name')
 })
 
-it("PROFILE-06: 'Edit' is disabled while its dialog is open, but not shown as busy", async () => {
+it("PROFILE-06: 'Edit' is disabled while the edit dialog is open, and shows no spinner", async () => {
   show({}, 'editing')
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   await expect.element(edit).toBeVisible()

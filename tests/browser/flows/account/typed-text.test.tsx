@@ -56,7 +56,7 @@ it('VERIFY-04: digits of another script stay as typed, and are sent as a code', 
   await expect.element(code).toHaveValue('１２３４５６')
 })
 
-it('an address pasted with a name from a mail program is sent without the name, but the field keeps showing it', async () => {
+it("an email address pasted with a name ('Nia <…>') is sent without the name; the field still shows both", async () => {
   const { requests } = await open(Login)
   const email = page.getByLabelText('Email')
   await paste('"Bea Buyer" <bea@guildhall.test>', email)
@@ -76,7 +76,7 @@ it('LOGIN-07: the browser marks an invalid email address, and nothing is sent', 
   expect(requests).toEqual([])
 })
 
-it('REG-02: the fields are required and the email field has the type email; the browser marks each field of an empty form, and nothing is sent', async () => {
+it('REG-02: for an empty registration form, the browser marks each field, and nothing is sent', async () => {
   const { requests } = await open(Register)
   await userEvent.click(page.getByRole('button', { name: 'Register' }))
   await expect.element(page.getByLabelText('Name')).toHaveFocus()
@@ -89,7 +89,7 @@ it('REG-02: the fields are required and the email field has the type email; the 
   expect(requests).toEqual([])
 })
 
-it('REG-02: a name of spaces only is emptied, and the browser marks the field', async () => {
+it('REG-02: a name of spaces only is removed from the field, which the browser then marks', async () => {
   const { requests } = await open(Register)
   const name = page.getByLabelText('Name')
   await userEvent.fill(name, '\u200b \u3000')

@@ -37,7 +37,7 @@ const show = (
   renderView(<CommunityPageView snapshot={{ ...snapshot, children }} send={() => {}} />)
 }
 
-it('COMM-13: the logo on the public page is 160 by 160, and requested in that size', async () => {
+it('COMM-13: the logo on the community page is 160 by 160 pixels, and requested in that size', async () => {
   await widen(1280)
   show({ ...sampleCommunity, logo: 'https://images.host.test/guild/image/upload/v1/course/owl.png' })
   // Reads the picture at once, because the product removes it when its host is found not to exist.
@@ -90,7 +90,7 @@ it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan are side by si
 it.each([
   ['a plan that the user has', 'says so', 'plan-month', 1],
   ['another plan', 'does not say that the user has it', 'plan-free', 0],
-])('C92: the checkout dialog for %s %s', async (_plan, _says, planId, times) => {
+])('C92: the checkout dialog, opened for %s, %s', async (_plan, _says, planId, times) => {
   const { member: input = expect.unreachable() } = checkoutSamples.inputs
   const checkout = createActor(checkoutMachine, { input, clock: systemClock() }).start()
   checkout.send({ type: 'plan.chosen', planId })
@@ -114,7 +114,7 @@ it('the thumbnail of the community is the poster of its video (addition)', () =>
   expect(document.querySelector('video')?.poster).toBe('https://images.test/thumb.png')
 })
 
-describe('the link to the plans (addition)', () => {
+describe('the link to the plans on the community page (addition)', () => {
   const seePlans = () => page.getByRole('button', { name: 'See plans' })
   const plans = () => page.getByRole('heading', { level: 2, name: 'Plans' })
   const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
@@ -131,7 +131,7 @@ describe('the link to the plans (addition)', () => {
     await expect.element(plans()).toBeInViewport()
   })
 
-  it('on a phone the price and the link stay at the bottom until the plans are visible', async () => {
+  it('on a phone the price and the link stay at the bottom of the window until the plans are visible', async () => {
     await widen(390)
     show({ ...sampleCommunity, description: long })
     expect(boxOf(seePlans().element()).bottom).toBeGreaterThan(740)
@@ -141,7 +141,7 @@ describe('the link to the plans (addition)', () => {
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(boxOf(plans().element()).top)
   })
 
-  it('the link is on the first screen beside a long description', async () => {
+  it('the link is visible without scrolling beside a long description', async () => {
     await widen(1280)
     show({ ...sampleCommunity, description: long })
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(400)

@@ -64,7 +64,7 @@ const pressLogo = async () => {
   })
 }
 
-it("SUBS-06: clicking the logo of a card follows the card's only link, the name, to the community", async () => {
+it('SUBS-06: clicking the logo of a subscription card opens the community, as the link on its name does', async () => {
   const send = renderList(sampleSubscription)
   await pressLogo()
   expect(send.mock.calls).toEqual([[{ type: 'community.opened', id: 'purchase-1' }]])
@@ -72,7 +72,7 @@ it("SUBS-06: clicking the logo of a card follows the card's only link, the name,
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/the-glass-blowers')
 })
 
-it('SUBS-07: a card names each platform beside its icon', async () => {
+it('SUBS-07: a subscription card shows the name of each platform beside its icon', async () => {
   renderList({ ...sampleSubscription, platforms: ['Discord', 'Telegram'] })
   for (const platform of ['Discord', 'Telegram']) {
     const name = card.getByText(platform, { exact: true })
@@ -81,7 +81,7 @@ it('SUBS-07: a card names each platform beside its icon', async () => {
   }
 })
 
-it('SUBS-06: the link of a card contains the encoded slug', async () => {
+it('SUBS-06: the link of a subscription card contains the URL-encoded slug', async () => {
   renderList({ ...sampleSubscription, courseSlug: 'a/b?c' })
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/a%2Fb%3Fc')
 })
@@ -93,7 +93,7 @@ it('SUBS-06: clicking the logo of a community without a slug opens nothing', asy
   expect(card.getByRole('link').elements()).toEqual([])
 })
 
-it('SUBS-21: the logo of a card is 96 by 96 pixels, and requested at twice the density', () => {
+it('SUBS-21: the logo of a subscription card is 96 by 96 pixels, and requested at double pixel density', () => {
   renderList({
     ...sampleSubscription,
     courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
@@ -128,7 +128,7 @@ it('ROUTE-11: while the provider has not recorded a paid subscription, the page 
   expect(card.getByText('New', { exact: true }).elements()).toEqual([])
 })
 
-it('C120: only the card of the subscription that ends has a button in the accent color', () => {
+it("C120: only the card of the subscription that ends has a button in the theme's accent color", () => {
   const ends: Subscription = {
     ...sampleSubscription,
     id: 'purchase-2',
@@ -144,7 +144,7 @@ it('C120: only the card of the subscription that ends has a button in the accent
   expect(accented.map((button) => button.closest('li')?.getAttribute('aria-label'))).toEqual(['Tide Table'])
 })
 
-it('C120: on a phone the first server can be opened without scrolling, and the toolbar can be expanded', async () => {
+it('C120: on a phone the button to open the first server is visible without scrolling, and the toolbar can be expanded', async () => {
   await widen(358)
   const many = Array.from({ length: 13 }, (_, at) => ({ ...sampleSubscription, id: `purchase-${at}` }))
   renderView(
@@ -166,7 +166,7 @@ it('C120: on a phone the first server can be opened without scrolling, and the t
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toBeVisible()
 })
 
-it('SUBS-11, SUBS-12: the buttons are equally wide, one per line, with Unsubscribe last', async () => {
+it('SUBS-11, SUBS-12: the buttons of a subscription card are equally wide, one per line, with Unsubscribe last', async () => {
   await widen(700)
   renderList(sampleSubscription)
   const buttons = card.getByRole('button').elements()
@@ -194,7 +194,7 @@ it("SUBS-09, SUBS-11: in adjacent cards, 'Amount Paid' and the first buttons are
   }
 })
 
-it('SUBS-06: a long name takes two lines, and its tooltip shows the whole name', () => {
+it('SUBS-06: a long community name is cut after two lines, and its tooltip shows the whole name', () => {
   const courseName =
     'The Worshipful and Entirely Unofficial Company of Hobby Blacksmiths and Farriers, '.repeat(3)
   renderList({ ...sampleSubscription, courseName })
@@ -204,7 +204,7 @@ it('SUBS-06: a long name takes two lines, and its tooltip shows the whole name',
   expect(heading.getAttribute('title')).toBe(courseName)
 })
 
-it('SUBS-06: an Arabic name is aligned with its logo on the left, as a Latin name is', () => {
+it('SUBS-06: an Arabic community name is left-aligned beside its logo, as a Latin name is', () => {
   renderList({ ...sampleSubscription, courseName: 'نادي الشطرنج' })
   const heading = card.getByRole('heading').element()
   const words = document.createRange()
@@ -212,7 +212,7 @@ it('SUBS-06: an Arabic name is aligned with its logo on the left, as a Latin nam
   expect(words.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
 })
 
-it('when the card that contains the focus is removed, the focus moves to the element around the list', async () => {
+it('when the subscription card that has the focus is removed, the focus moves to the element around the list', async () => {
   let empty = () => {}
   function Emptied() {
     const [subscriptions, keep] = useState([sampleSubscription])
@@ -227,7 +227,7 @@ it('when the card that contains the focus is removed, the focus moves to the ele
   expect(document.activeElement?.textContent).toContain('No subscriptions yet')
 })
 
-it('returning to the page reloads its list and the account once (addition)', async () => {
+it('when the user returns to the tab, /subscriptions reloads its list and the account once (addition)', async () => {
   const { services, requests, comeBack } = await openSandbox(
     { ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] },
     { token: 'token-1', userId: sampleAccount.id },

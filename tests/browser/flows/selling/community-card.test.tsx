@@ -39,14 +39,14 @@ const renderCards = (cards: readonly Standing[]) => {
 
 const renderCard = (card: Standing) => renderCards([card])
 
-it("ACTIV-07: the card of a community that was deactivated because its bot is missing says 'Bot missing' and has a button for the invite", async () => {
+it("ACTIV-07: the card of a community that is inactive because its bot is missing says 'Bot missing' and offers the invite", async () => {
   const send = renderCard({ bot: 'absent' })
   await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invite the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it("ACTIV-07: the card of a community that was deactivated because its bot is no administrator says 'Bot not admin', not 'Bot missing'", async () => {
+it("ACTIV-07: the card of a community that is inactive because its bot is no administrator says 'Bot not admin'", async () => {
   const send = renderCard({ bot: 'powerless' })
   await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
   expect(page.getByText('Bot missing').elements()).toEqual([])
@@ -54,7 +54,7 @@ it("ACTIV-07: the card of a community that was deactivated because its bot is no
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('the card gets the focus when its pressed button disappears (addition)', async () => {
+it('a community card gets the focus when the button in it that was pressed disappears (addition)', async () => {
   function Listed() {
     const [isActive, setIsActive] = useState(false)
     return (
@@ -94,7 +94,7 @@ it('WIZ-18, ACTIV-07: the card of a new community whose bot is missing offers th
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and activates an inactive community', async () => {
+it('PAGES-05, PAGES-06, C121: the switch of a community card has a visible label, and activates an inactive community', async () => {
   const send = renderCard({})
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()
@@ -106,7 +106,7 @@ it('PAGES-05, PAGES-06, C121: the switch of a card has a visible label, and acti
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
-it('PAGES-07: View, Copy link and Edit have the same border and fill the width of the card', async () => {
+it('PAGES-07: the buttons View, Copy link and Edit have the same border and fill the width of the community card', async () => {
   renderCard({ isActive: true })
   await expect.element(page.getByRole('link', { name: 'View' })).toBeVisible()
   const [view, copy, edit] = [
@@ -123,7 +123,7 @@ it('PAGES-07: View, Copy link and Edit have the same border and fill the width o
 })
 
 it.each([1152, 968, 704, 358])(
-  'C121: in a list of %i px the button that fixes a bot is below the problem, beside the switch, and no adjacent card has a gap',
+  'C121: in a list of %i px the button that fixes a bot is below the message, and other cards in the row have no gap',
   async (width) => {
     await widen(width)
     renderCards([{ isActive: true }, { bot: 'powerless' }, {}])
@@ -146,7 +146,7 @@ it.each([1152, 968, 704, 358])(
 )
 
 it.each([1152, 968, 704, 358])(
-  'PAGES-02: while loading, a list of %i px has the same columns as afterwards',
+  'PAGES-02: in a list of %i px, the loading placeholders have the same columns as the loaded cards',
   async (width) => {
     await widen(width)
     renderCards([{}, {}, {}])
@@ -158,7 +158,7 @@ it.each([1152, 968, 704, 358])(
   },
 )
 
-it('at the width of a 320 px screen, a card has its three buttons side by side', async () => {
+it('on a screen of 320 px, a community card has its three buttons side by side', async () => {
   await widen(288)
   renderCard({})
   const tops = [

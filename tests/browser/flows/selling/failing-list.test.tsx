@@ -7,7 +7,7 @@ import { communitiesWith } from '#model/views/selling.tsx'
 import { CommunityListView } from '#src/flows/selling/community-list/view.tsx'
 import { renderView } from '#tests/browser/render-view.tsx'
 
-it('PAGES-03, PAGES-08 to PAGES-10, C121: when the list fails to load, the three buttons above it stay, and the focus stays on its button', async () => {
+it('PAGES-03, PAGES-08 to PAGES-10, C121: when the list of communities fails to load, the three buttons above it and the focus stay', async () => {
   const { context } = communitiesWith([], {}).snapshot
   const at = (value: 'loading' | 'failed') => communityListMachine.resolveState({ value, context })
   let fail = () => {}

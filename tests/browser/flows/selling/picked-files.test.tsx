@@ -15,7 +15,7 @@ const portsFor = async (file: File) => {
 }
 
 it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
-  'MEDIA-01: a picture with the stated type %j is sent with the type that its content has',
+  'MEDIA-01: a picture whose file states the type %j is sent with the type of its content',
   async (type) => {
     const { ports, services } = await portsFor(new File([png], 'logo', { type }))
     const sent: FormDataEntryValue[] = []
@@ -29,7 +29,7 @@ it.each(['', 'image/jpg', 'IMAGE/PNG', 'application/octet-stream'])(
   },
 )
 
-it('C140: a picture is taken from a video, and not from a file that is no video', async () => {
+it('C140: a picture can be taken from a video, but not from a file that is no video', async () => {
   const { services } = await portsFor(new File([], ''))
   services.browser.files.frame = pageFiles.frame
   const { takeFrame } = mediaUploadPorts(services)

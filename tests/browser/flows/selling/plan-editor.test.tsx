@@ -104,7 +104,7 @@ it('PLANRULE-19: several lines that are pasted into the roles field become one l
   await expect.element(roles).toHaveValue('Guest, Gold, Silver')
 })
 
-describe('the order of plans', () => {
+describe('the order of plans in the plan editor', () => {
   it('WIZ-04: is changed by buttons, which retain the focus, and the new position is announced', async () => {
     show([gold, silver, bronze])
     await button('Move Plan 1 down').click()
@@ -171,7 +171,7 @@ describe('the order of plans', () => {
   })
 })
 
-describe('collapsed and expanded plans', () => {
+describe('collapsed and expanded plans in the plan editor', () => {
   it('WIZ-04: a collapsed plan shows title, price and platforms, and its button expands it and retains the focus', async () => {
     show([gold, { ...silver, platforms: ['Discord', 'Telegram'] }], ['plan-1', 'plan-2'])
     await reads(line('Gold'), line('Silver'))
@@ -198,7 +198,7 @@ describe('collapsed and expanded plans', () => {
     await expect.element(page.getByText('Incomplete')).not.toBeInTheDocument()
   })
 
-  it('WIZ-04: the only plan cannot be collapsed, nor one with an error', async () => {
+  it('WIZ-04: neither the only plan nor a plan with an error can be collapsed', async () => {
     show([gold])
     await expect.element(at(1)).toBeVisible()
     await expect.element(button('Plan 1')).not.toBeInTheDocument()
@@ -231,7 +231,7 @@ describe('collapsed and expanded plans', () => {
     expect(lines.size).toBe(1)
   })
 
-  it('PLANRULE-12, PLANRULE-13: the roles are below their server', async () => {
+  it('PLANRULE-12, PLANRULE-13: the field for roles is below the server id of its platform', async () => {
     await widen(1280)
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
     await expect.element(page.getByLabelText('Telegram roles')).toBeVisible()
@@ -258,7 +258,7 @@ describe('the plan editor', () => {
     await expect.element(at(1).getByLabelText('Plan title')).toHaveFocus()
   })
 
-  it('C55: a refused Next focuses the first field with a message', async () => {
+  it('C55: when Next finds an error, the first field with a message gets the focus', async () => {
     show([gold, { ...silver, platforms: [], price: '' }])
     await button('Next').click()
     await expect.element(at(2).getByText('At least one platform must be selected.')).toBeVisible()
@@ -269,7 +269,7 @@ describe('the plan editor', () => {
     await expect.element(at(2).getByLabelText('Price')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('PLANRULE-16, C55: a refused custom interval focuses the count', async () => {
+  it('PLANRULE-16, C55: when Next finds an error in a custom interval, its count gets the focus', async () => {
     show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
     await button('Next').click()
     await expect.element(page.getByLabelText('Every')).toHaveFocus()
@@ -279,7 +279,7 @@ describe('the plan editor', () => {
   })
 
   it.each([390, 1280])(
-    'PLANRULE-16: at %d px the problem of the count is directly below it',
+    "PLANRULE-16: at %d px the message about the interval's count is directly below its field",
     async (width) => {
       await widen(width)
       show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
@@ -295,7 +295,7 @@ describe('the plan editor', () => {
 
   const field = (name: string) => page.getByRole('textbox', { name })
 
-  it('PLANRULE-26, B21: the price is a number from 0.01 in steps of 0.01, typed on a decimal keypad', async () => {
+  it('PLANRULE-26, B21: the price field accepts numbers from 0.01 in steps of 0.01, and opens a decimal keypad', async () => {
     show([gold])
     await expect.element(field('Price')).toHaveAttribute('min', '0.01')
     await expect.element(field('Price')).toHaveAttribute('step', '0.01')
@@ -304,7 +304,7 @@ describe('the plan editor', () => {
     await reads('Gold · $4.50 / 2 weeks')
   })
 
-  it('PLANRULE-27, B21: a price with a comma and a currency sign stays as typed, and a note shows the price that it means', async () => {
+  it('PLANRULE-27, B21: a price with a comma and a currency sign stays as typed, and a note says how it is read', async () => {
     show([{ ...gold, price: '' }])
     await field('Price').click()
     await userEvent.keyboard('$ 1.234,5')
@@ -314,7 +314,7 @@ describe('the plan editor', () => {
     await reads('Gold · $1,234.50 / 2 weeks')
   })
 
-  it("B21: an ambiguous price gets a question at once, and 'Next' focuses the price field", async () => {
+  it("B21: for an ambiguous price the field asks at once which is meant, and 'Next' focuses the field", async () => {
     const question = '1,000 can mean 1000 or 1. Write 1000 or 1.00.'
     show([gold])
     await field('Price').fill('1,000')
@@ -355,7 +355,7 @@ describe('the plan editor', () => {
     },
   )
 
-  it('B21: typing into the middle of a number does not move the caret to its end', async () => {
+  it('B21: when the user types into the middle of a number, the caret stays there', async () => {
     show([{ ...gold, price: '1.5', isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'day' }])
     for (const [name, typed] of [
       ['Price', '1x.5'],
@@ -371,7 +371,7 @@ describe('the plan editor', () => {
     }
   })
 
-  it('PLANRULE-16, B21: a fractional count is not rounded', async () => {
+  it("PLANRULE-16, B21: a fraction as the interval's count is not rounded", async () => {
     show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
     await field('Every').click()
     await userEvent.keyboard('1.5')
@@ -394,7 +394,7 @@ describe('the plan editor', () => {
     await expect.element(field('Free trial (days)')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('PLANRULE-23, PLANRULE-24: offers quick intervals, and Custom with a count that stays within its range', async () => {
+  it('PLANRULE-23, PLANRULE-24: has buttons for three intervals, and Custom with a count that stays within its range', async () => {
     show([gold])
     await expect.element(page.getByRole('radio', { name: '2 weeks' })).toBeChecked()
     await page.getByRole('radio', { name: '1 month' }).click()
@@ -431,7 +431,7 @@ describe('the plan editor', () => {
     await expect.element(page.getByText('Most Popular', { exact: true })).toBeVisible()
   })
 
-  it('a wide window shows a preview of the plan beside its fields; a phone shows the price below them (addition)', async () => {
+  it('a wide window shows a preview of the plan beside its fields; a phone shows only the price, below the fields (addition)', async () => {
     await widen(1280)
     show([gold])
     const field = () => page.getByLabelText('Plan title').element().getBoundingClientRect()

@@ -183,7 +183,7 @@ it("EDIT-05: when a community is edited, only the button 'Delete' is red", () =>
   expect(red.map(([name]) => name)).toEqual(['Delete'])
 })
 
-it('WIZ-05: the preview has the cards of the community page', async () => {
+it("WIZ-05: the wizard's preview shows the same cards as the community page", async () => {
   renderView(<Edit step="preview" />)
   await expect.element(page.getByRole('heading', { name: 'Creator' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Continue' }).all()).toHaveLength(3)
@@ -205,7 +205,7 @@ it.each(steps)(
   },
 )
 
-it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in the step that contains it', async () => {
+it('EDIT-01, WIZ-08: when Save finds an error, its step opens and the field with the error gets the focus', async () => {
   renderView(<Edit step="bot" title="" />)
   await saveButton.click()
   await expect.element(page.getByText('Step 3 of 4', { exact: true })).toBeVisible()
@@ -215,7 +215,7 @@ it('EDIT-01, WIZ-08: a refused save focuses the first field with an error, in th
   await expect.element(page.getByText('Plan title is required.')).toBeVisible()
 })
 
-it('EDIT-01, WIZ-10: a refused save focuses the first field with an error also when its step is already open', async () => {
+it('EDIT-01, WIZ-10: when Save finds an error in the open step, the field with the error gets the focus', async () => {
   renderView(<Edit step="details" name="" />)
   await saveButton.click()
   await expect.element(page.getByLabelText('Community name')).toHaveFocus()
@@ -232,7 +232,7 @@ function Conflict() {
   )
 }
 
-it("while two drafts are in conflict, a dialog asks before leaving, and only its 'Leave' leaves", async () => {
+it("while the drafts of two tabs conflict, a dialog asks before the user leaves, and only its button 'Leave' leaves", async () => {
   renderView(<Conflict />)
   const leave = vi.fn()
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })

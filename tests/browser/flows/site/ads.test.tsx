@@ -32,7 +32,7 @@ const headings = (name: string) =>
     .map(({ textContent }) => textContent)
 
 describe('the ads page', () => {
-  it('ADS-01, CONST-04: starts with a hero and a video, which loads when it is played', async () => {
+  it('ADS-01, CONST-04: starts with a headline and a video, which loads when the user plays it', async () => {
     renderAds()
     const [first, second] = document.querySelectorAll('section')
     expect(first?.querySelector('h1')?.textContent).toBe('Members who came for what you do')

@@ -74,7 +74,7 @@ describe('the landing page', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Invite BOT', 'Customize', 'Grow'])
   })
 
-  it('LAND-11: shows three owners, two on Telegram and one on Discord, each with quote, name, title and image', () => {
+  it('LAND-11: quotes three community owners, two on Telegram and one on Discord, each with name, title and image', () => {
     renderLanding()
     const owners = part('Owners who have their evenings back').getByRole('listitem').elements()
     expect(owners.map(({ textContent }) => textContent?.match(/Telegram|Discord/)?.[0])).toEqual([
@@ -108,7 +108,7 @@ describe('the landing page', () => {
       .toHaveAttribute('href', '/pricing')
   })
 
-  it('LAND-16, LAND-17, LAND-18, LAND-01: shows eight questions, of which one at a time shows its answer', async () => {
+  it('LAND-16, LAND-17, LAND-18, LAND-01: shows eight questions, with the answer of at most one at a time', async () => {
     renderLanding()
     expect(document.querySelector('#faq')?.querySelectorAll('button')).toHaveLength(8)
     const asks = (name: string) => part('Frequently asked questions').getByRole('button', { name })
@@ -170,7 +170,7 @@ describe('the landing page', () => {
     await expect.element(film).toHaveAttribute('src', `${location.origin}/videos/film.html`)
   })
 
-  it('the video gets the focus when it starts, and does not take the focus again at a later render', async () => {
+  it('the demo video gets the focus when it starts, and does not take the focus again at a later render', async () => {
     renderLanding()
     await page.getByRole('button', { name: 'Play: the demo' }).click()
     await expect.element(page.getByTitle('the demo')).toHaveFocus()

@@ -13,7 +13,7 @@ const renderLegal = (tab: LegalTab = 'terms') => {
 
 const contents = page.getByRole('navigation', { name: 'On this page' })
 
-it('LEGAL-05: at 390 px the table of contents is collapsed, and expands in place', async () => {
+it('LEGAL-05: at 390 px the table of contents of a legal page is collapsed, and expands in place', async () => {
   await widen(390)
   renderLegal()
   await expect.element(contents.getByText('On this page')).toBeVisible()
@@ -22,7 +22,7 @@ it('LEGAL-05: at 390 px the table of contents is collapsed, and expands in place
   await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
 })
 
-it('LEGAL-05: at 1280 px the table of contents is open, and stays visible while the text scrolls', async () => {
+it('LEGAL-05: at 1280 px the table of contents of a legal page is open, and stays visible while the text scrolls', async () => {
   await widen(1280)
   renderLegal()
   await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
@@ -43,7 +43,7 @@ it.each([
   await expect.element(contents.getByRole('link', { name: section })).toHaveAttribute('href', address)
 })
 
-it('LEGAL-05: a collapsed table of contents opens when there is room beside the text', async () => {
+it('LEGAL-05: a collapsed table of contents opens when the window becomes wide enough to show it beside the text', async () => {
   await widen(390)
   renderLegal()
   await expect.element(contents.getByText('Liability')).not.toBeVisible()

@@ -80,7 +80,7 @@ it.each([
   [false, []],
   [true, ['© 2026 Guildhall']],
 ] as const)(
-  'NAV-10, LAND-21, C08: the layout with the navigation bar has a footer only if requested (%s)',
+  'NAV-10, LAND-21, C08: the layout with the navigation bar has a footer only if its prop for the footer is set (%s)',
   async (withFooter, notes) => {
     renderAround('pill', [], withFooter)
     await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
@@ -107,7 +107,7 @@ it.each([
     { name: '', profilePicture: null },
     { img: 0, svg: 1, initial: 0 },
   ],
-])('NAV-12, C09: the profile link in the navigation bar shows %s', async (_, user, shown) => {
+])('NAV-12, C09: the link to the profile in the navigation bar shows %s', async (_, user, shown) => {
   await widen(1280)
   renderAround('pill', [], false, 'plain', user)
   await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()

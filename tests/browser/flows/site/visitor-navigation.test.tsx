@@ -94,7 +94,7 @@ function FilledIn() {
   )
 }
 
-describe('a link to a part of the page', () => {
+describe('a link to a section of a page', () => {
   const children = (
     <>
       <Band title="Pricing">
@@ -115,7 +115,7 @@ describe('a link to a part of the page', () => {
     await expect.element(page.getByRole('button', { name: 'What does it cost?' })).toHaveFocus()
   }
 
-  it('moves the keyboard focus to that part each time when the user clicks the link', async () => {
+  it('moves the keyboard focus to the section at every click', async () => {
     await renderBar({ children })
     await faq('Main').click()
     await expectLedThere()
@@ -124,20 +124,20 @@ describe('a link to a part of the page', () => {
     await expectLedThere()
   })
 
-  it('in the menu on a phone, also moves the focus to that part', async () => {
+  it('in the menu on a phone, also moves the focus to the section', async () => {
     await renderBar({ wide: false, children })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('on another page, also moves the focus to that part', async () => {
+  it('on another page, also moves the focus to the section', async () => {
     await renderBar({ path: '/pricing', children })
     await faq('Main').click()
     await expectLedThere()
   })
 
-  it('focuses that part when its address is opened directly', async () => {
+  it('moves the focus to the section when its address is opened directly', async () => {
     await renderBar({ path: '/#faq', children })
     await expectLedThere()
   })

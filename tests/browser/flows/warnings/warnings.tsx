@@ -22,7 +22,7 @@ export const testWarnings = (area: Area): void => {
 
   afterEach(() => vi.restoreAllMocks())
 
-  describe('React logs no warning, whichever state follows another', () => {
+  describe('React logs no warning when a View renders the states of all covering paths', () => {
     it.each(seen)(
       'in $id',
       ({ flow, view }) => {

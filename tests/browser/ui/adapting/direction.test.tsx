@@ -40,7 +40,7 @@ it('an Arabic heading within centered content is centered', () => {
   expect(getComputedStyle(page.getByRole('heading').element()).textAlign).toBe('center')
 })
 
-it('an Arabic value on the line below its label is aligned with the label', () => {
+it('an Arabic value below its label is left-aligned with the label', () => {
   const value = `${arabic} `.repeat(40)
   renderView(<Facts items={[{ label: 'Plan', value }]} />)
   expect(getComputedStyle(page.getByRole('definition').element()).textAlign).toBe('left')

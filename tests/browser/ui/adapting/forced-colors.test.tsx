@@ -76,7 +76,7 @@ it.each([
   },
 )
 
-it('in forced colors, the chosen option differs from the others and is readable', () => {
+it('in forced colors, the chosen option of a group differs from the other options and is readable', () => {
   renderView(
     <ChoiceGroup label="Billing" options={['Monthly', 'Annual']} value="Annual" onChange={nothing} />,
   )
@@ -145,7 +145,7 @@ it('in forced colors, a loading placeholder has an outline before the scripts ru
   expect([outlineStyle, outlineColor]).toEqual(['solid', colour('CanvasText')])
 })
 
-it('in forced colors, a letter that replaces a picture has a border', () => {
+it('in forced colors, the initial that replaces a missing picture has a border', () => {
   renderView(
     <>
       <Picture src={null} alt="Logo of Quay" name="Quay" />
@@ -203,7 +203,7 @@ it('in forced colors, the current step, tab and page differ from the others', ()
   expect(styleOf('link', 'There').textDecorationLine).toBe('none')
 })
 
-it('in forced colors, a field with an error differs from the others', () => {
+it('in forced colors, a field with an error differs from a field without', () => {
   renderView(
     <>
       <TextField label="Name" value="" error="Name is required!" onChange={nothing} />

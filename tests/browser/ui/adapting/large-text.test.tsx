@@ -86,7 +86,7 @@ it('with text of twice the size, the close button is inside the drawer', () => {
 
 const renderOnPage = (children: ReactNode) => renderView(<Page title="My Communities">{children}</Page>)
 
-it('with text of twice the size, the name fits into the head of a card, and the switch into the card', () => {
+it("with text of twice the size, a community's name and switch fit into its card", () => {
   renderOnPage(
     <Card aria-label="Sprout School">
       <Media>
@@ -112,7 +112,7 @@ it('with text of twice the size, the name fits into the head of a card, and the 
   expect(boxOf('switch', 'Open to members').right).toBeLessThan(card.getBoundingClientRect().right)
 })
 
-it('with text of twice the size, the note of a connection fits, and its button is below', () => {
+it('with text of twice the size, the note of a connection on the profile fits, and its button is below', () => {
   renderOnPage(
     <Card>
       <Connections>
@@ -150,7 +150,7 @@ it('with text of twice the size, the steps of a wizard do not overlap', () => {
     expect(station.scrollWidth).toBeLessThanOrEqual(station.clientWidth)
 })
 
-it('with text of twice the size, no word of a title is broken', () => {
+it("with text of twice the size, no word of a page's title is broken", () => {
   renderView(<Page title="Subscriptions" />)
   const heading = page.getByRole('heading').element()
   expect(heading.getBoundingClientRect().height).toBeLessThan(

@@ -75,7 +75,7 @@ it('on paper the cards of a long list are in one grid, do not overlap, and are n
 })
 
 it.each(['fixed', 'closed'] as const)(
-  'on paper there is no button and no navigation (when the menu is %s)',
+  'printed pages contain neither buttons nor navigation (when the menu is %s)',
   async (look) => {
     const menu: Menu = { look, onOpen: () => {}, onClose: () => {} }
     renderView(
@@ -92,7 +92,7 @@ it.each(['fixed', 'closed'] as const)(
   },
 )
 
-it('paper is white, and text on a dark background is printed dark', async () => {
+it('printed pages have a white background, and text on a dark background is printed dark', async () => {
   await prefer('dark')
   renderView(
     <Band title="See it work" tone="ink">
@@ -105,7 +105,7 @@ it('paper is white, and text on a dark background is printed dark', async () => 
   expect(heading.color).toBe('rgb(28, 23, 20)')
 })
 
-it('on paper there is no switch', async () => {
+it('printed pages contain no switch', async () => {
   renderView(
     <Switch checked onChange={() => {}}>
       Open to members

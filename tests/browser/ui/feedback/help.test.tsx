@@ -4,7 +4,7 @@ import { Help } from '#src/ui/feedback/help.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { renderView } from '#tests/browser/render-view.tsx'
 
-it('help opens and closes by its button, closes by Escape, and covers no field', async () => {
+it('the help beside a field opens and closes by its button, closes by Escape, and covers no field', async () => {
   renderView(
     <TextField
       label="Server ID"

@@ -29,7 +29,7 @@ function Screen() {
   )
 }
 
-describe('dismissing a notice', () => {
+describe('dismissing a toast', () => {
   let root: Root
   const name = page.getByLabelText('Name')
 
@@ -62,7 +62,7 @@ it.each(
   (['light', 'dark'] as const).flatMap((theme) =>
     (['plain', 'destructive'] as const).map((tone) => [theme, tone] as const),
   ),
-)('in the %s theme the focus ring of a %s notice has the color of its text', async (theme, tone) => {
+)('in the %s theme the focus ring of a %s toast has the color of its text', async (theme, tone) => {
   await prefer(theme)
   renderView(<Toast title="Saved" tone={tone} onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
   await userEvent.keyboard('{Tab}')

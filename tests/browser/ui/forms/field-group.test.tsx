@@ -4,7 +4,7 @@ import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
 import { FieldGroup } from '#src/ui/forms/text/field.tsx'
 import { renderView } from '#tests/browser/render-view.tsx'
 
-it('several controls for one value are a group with its name', () => {
+it('a field group gives several controls for one value a common name', () => {
   renderView(<ChoiceGroup label="Billing" options={['Free', 'Paid']} value={null} onChange={() => {}} />)
   expect(page.getByRole('group', { name: 'Billing', exact: true }).elements()).toHaveLength(1)
 })

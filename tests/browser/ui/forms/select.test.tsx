@@ -19,7 +19,7 @@ it('the text of a select is aligned with that of a text field, and ends before t
   expect(choice.paddingInlineEnd).toBe('40px')
 })
 
-it('on a phone the text of a single chip does not touch its border', async () => {
+it('on a phone the text of a toggle chip does not touch its border', async () => {
   await widen(390)
   renderView(
     <ToggleChip checked={false} onChange={() => {}}>

@@ -15,7 +15,7 @@ function Plans() {
   )
 }
 
-it('two moves to the same position are announced one after the other', async () => {
+it('two moves of list entries to the same position are both announced', async () => {
   renderView(<Plans />)
   const status = page.getByRole('status')
   const move = (plan: string) => page.getByRole('button', { name: `Move ${plan} down` }).click()

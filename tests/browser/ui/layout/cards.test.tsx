@@ -17,7 +17,7 @@ const renderFirst = (element: ReactNode) => {
   return { rowGap, padding }
 }
 
-it('the parts of a card are closer together in a row of figures than elsewhere, whichever was rendered first (addition)', () => {
+it('the parts of a card are closer together in a row of figures than elsewhere, also if that row renders first (addition)', () => {
   const { rowGap } = renderFirst(
     <FigureRow>
       <Card>Members</Card>
@@ -26,7 +26,7 @@ it('the parts of a card are closer together in a row of figures than elsewhere, 
   expect(rowGap).toBe('12px')
 })
 
-it('C120: a card of a compact list is a row whose parts are side by side when the window is wide enough (addition)', async () => {
+it('C120: in a compact list the parts of a card are side by side when the window is wide enough (addition)', async () => {
   await widen(1280)
   renderView(
     <CardGrid compact>

@@ -84,7 +84,7 @@ it('on a phone a subtitle is above the buttons when there are several', async ()
 })
 
 it.each(['page', 'prose'] as const)(
-  'FEE-03: a warning above a page is as wide as the page below it: %s',
+  "FEE-03: a warning above a page is as wide as the page: width '%s'",
   async (width) => {
     await widen(1280)
     renderView(

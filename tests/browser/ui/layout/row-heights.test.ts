@@ -14,11 +14,11 @@ const storage = (text: string | null) => {
 
 afterEach(() => void vi.unstubAllEnvs())
 
-describe('stored row heights (addition)', () => {
+describe("the stored heights of a list's rows (addition)", () => {
   it.each([
     ['/', 'rowHeights'],
     ['/a/', '/a/rowHeights'],
-  ])('have a name that contains the path of the demo: at %s they are stored as %s', (base, name) => {
+  ])('have a storage key that contains the path of the demo: at %s the key is %s', (base, name) => {
     vi.stubEnv('BASE_URL', base)
     const setItem = vi.fn()
     const heights = rowHeights(() => ({ getItem: () => null, setItem }))

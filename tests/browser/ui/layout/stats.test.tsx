@@ -8,7 +8,7 @@ it.each([
   [6, 358, [2, 2, 2]],
   [4, 1088, [4]],
   [4, 530, [2, 2]],
-])('%i figures in %i px fill their lines (addition)', async (count, width, lines) => {
+])('%i figures fill the lines of a space of %i px (addition)', async (count, width, lines) => {
   await widen(width)
   renderView(
     <Stats items={[...Array(count).keys()].map((at) => ({ value: `${at}K`, label: `Figure ${at}` }))} />,

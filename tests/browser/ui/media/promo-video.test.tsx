@@ -20,7 +20,7 @@ const filmOf = (src: string, { muted = true, fullscreen = false, poster = null a
   />
 )
 
-it('a video does not ask for full screen in a document that may not use it', () => {
+it('a video does not request full screen in a document that does not allow it', () => {
   const frame = document.createElement('iframe')
   frame.allow = "fullscreen 'none'"
   document.body.append(frame)
@@ -96,7 +96,7 @@ describe('a video that starts by itself', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('the focus ring in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)("the focus ring on a video's controls in the %s theme", (theme) => {
   const white = 'rgb(255, 255, 255)'
   const black = 'rgb(0, 0, 0)'
 
@@ -104,7 +104,7 @@ describe.each(['light', 'dark'] as const)('the focus ring in the %s theme', (the
     ['Video of Glass', '{Tab}', '::after', 'borderTopColor', 'outlineColor'],
     ['Mute', '{Tab}{Tab}{Tab}', undefined, 'outlineColor', 'boxShadow'],
   ] as const)(
-    "on '%s' is visible on any video, because it has a light line beside a dark one",
+    "on '%s' is visible above any video, because it has a light line beside a dark line",
     async (name, keys, part, light, dark) => {
       await prefer(theme)
       renderView(filmOf(lantern, { muted: false }))

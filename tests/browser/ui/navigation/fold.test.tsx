@@ -11,7 +11,7 @@ const lookOf = (text: string) => {
   return { fontSize, fontFamily, minHeight, paddingBlock, rotate, width, height, backgroundPosition }
 }
 
-it('all question lists look the same, and their toggle icons are not read aloud', async () => {
+it('the two kinds of question lists look the same, and screen readers do not read their toggle icons', async () => {
   renderView(
     <>
       <Accordion

@@ -24,7 +24,7 @@ const inRows = (tabs: readonly DOMRect[]) =>
 
 const six = ['Map', 'Screens', 'Stories', 'Requirements', 'Live', 'Changes']
 
-it.each([320, 390])('six tabs are two rows of three at %i px, within the page', async (width) => {
+it.each([320, 390])('at %i px six tabs are two rows of three, within the page', async (width) => {
   await widen(width)
   const tabs = rendered(six)
   expect(inRows(tabs)).toEqual([3, 3])
@@ -36,7 +36,7 @@ it('six tabs are one row on a wide page', async () => {
   expect(inRows(rendered(six))).toEqual([6])
 })
 
-it('three tabs are one row on the narrowest page', async () => {
+it('three tabs are one row even on the narrowest page', async () => {
   await widen(320)
   expect(inRows(rendered(['Terms', 'Privacy', 'Usage']))).toEqual([3])
 })
@@ -47,23 +47,20 @@ it.each([
   ['ArrowRight', { ctrlKey: true }, []],
   ['ArrowRight', { metaKey: true }, []],
   ['End', { ctrlKey: true }, []],
-])(
-  'the key %s with the modifiers %o selects a tab only if there is no modifier',
-  (key, modifiers, chosen) => {
-    const onChange = vi.fn()
-    renderView(
-      <Tabs
-        label="Parts"
-        tabs={['Terms', 'Privacy'].map((label) => ({ value: label, label }))}
-        value="Terms"
-        onChange={onChange}
-      >
-        Part
-      </Tabs>,
-    )
-    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
-    page.getByRole('tab', { name: 'Terms' }).element().dispatchEvent(pressed)
-    expect(onChange.mock.calls).toEqual(chosen)
-    expect(pressed.defaultPrevented).toBe(chosen.length > 0)
-  },
-)
+])('the key %s with the modifiers %o selects a tab only without modifiers', (key, modifiers, chosen) => {
+  const onChange = vi.fn()
+  renderView(
+    <Tabs
+      label="Parts"
+      tabs={['Terms', 'Privacy'].map((label) => ({ value: label, label }))}
+      value="Terms"
+      onChange={onChange}
+    >
+      Part
+    </Tabs>,
+  )
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
+  page.getByRole('tab', { name: 'Terms' }).element().dispatchEvent(pressed)
+  expect(onChange.mock.calls).toEqual(chosen)
+  expect(pressed.defaultPrevented).toBe(chosen.length > 0)
+})

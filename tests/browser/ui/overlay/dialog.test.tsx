@@ -35,7 +35,7 @@ it('a dialog that is taller than the window shows its title first, and Tab moves
   expect(boxOf('button').bottom).toBeLessThanOrEqual(360)
 })
 
-it('a dialog that fits focuses its first button', async () => {
+it('a dialog that fits into the window focuses its first button', async () => {
   await renderIn(800)
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
@@ -127,7 +127,7 @@ describe('closing a dialog', () => {
     ['Escape', {}, 1],
     ['Escape during text composition', { isComposing: true }, 0],
     ['Escape just after text composition', { keyCode: 229 }, 0],
-  ])('is requested by Escape, but not during text composition: %s', (_, init, times) => {
+  ])('happens with Escape, but not during text composition: %s', (_, init, times) => {
     expect(asked(KeyboardEvent, 'keydown', { key: 'Escape', ...init })).toBe(times)
   })
 
@@ -135,12 +135,12 @@ describe('closing a dialog', () => {
     ['main', 0, 1],
     ['middle', 1, 0],
     ['secondary', 2, 0],
-  ])('is requested by a press outside only with the main mouse button: %s button', (_, button, times) => {
+  ])('happens by a press outside only with the main mouse button: %s button', (_, button, times) => {
     expect(asked(MouseEvent, 'mousedown', { button, clientX: 1, clientY: 1 })).toBe(times)
   })
 })
 
-it('when the browser closes a dialog by itself, it opens again, unless the component that renders it has closed it', async () => {
+it('a dialog that the browser closes by itself opens again while the component that renders the dialog has it open', async () => {
   renderView(<Covered onPress={nothing} isOpen />)
   const sheet = page.getByRole('dialog').element() as HTMLDialogElement
   sheet.close()

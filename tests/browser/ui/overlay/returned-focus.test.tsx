@@ -44,7 +44,7 @@ function Once() {
   )
 }
 
-it('a dialog returns the focus to the button that was disabled while it was open', async () => {
+it('when a dialog closes, its button gets the focus, even if the button was disabled while the dialog was open', async () => {
   root.render(
     <UiProvider>
       <Deletion />

@@ -28,7 +28,7 @@ describe('an element with compiled styles', () => {
   })
   afterEach(() => root.unmount())
 
-  it('has one class for its base and one per variant; the DOM element does not get the variant props', () => {
+  it('has one class for its base styles and one per variant; the DOM element does not get the variant props', () => {
     const rendered = renderView(<Note tone="loud" wide title="A title" />)
     expect(rendered.outerHTML).toBe('<p title="A title" class="t1 t2 t3"></p>')
   })
@@ -38,7 +38,7 @@ describe('an element with compiled styles', () => {
     expect(renderView(<Note wide={false} tone={undefined} />).className).toBe('t1 t5')
   })
 
-  it('renders as another element on request, with ref and own class', () => {
+  it('renders as the element that the prop `as` names, with ref and class name', () => {
     const ref = createRef<HTMLElement>()
     expect(renderView(<Note as="b" ref={ref} className="mine" />).outerHTML).toBe(
       '<b class="mine t1 t5"></b>',

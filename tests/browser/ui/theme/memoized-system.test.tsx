@@ -39,7 +39,7 @@ describe('the memoized style system', () => {
   })
   afterEach(() => root.unmount())
 
-  it('computes the same styles only once', () => {
+  it('does not compute the same styles again at a second render', () => {
     const element = (nth: number) => (
       <Note marginRight="4px" title={`${nth}`}>
         {nth}
@@ -70,7 +70,7 @@ describe('the memoized style system', () => {
     ])
   })
 
-  it('does not lose class names or nested selectors', () => {
+  it('preserves class names and nested selectors', () => {
     renderView(
       <Note className="mine" css={{ '& b': { marginTop: '7px' } }}>
         <b />
