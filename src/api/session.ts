@@ -96,8 +96,8 @@ export const createSession = ({
           const response = await send('refreshSession', { body: {} }, { token, signal })
           renewed = usableToken(response.token ?? null)
         } catch (refusal) {
-          // A browser may show this tab what another tab has stored only after that tab has released the lock. So read
-          // again.
+          // What another tab has stored may be visible in this tab only after the other tab has released the lock, so
+          // the storage is read once more.
           const late = readStorage(storage)
           if (late.token === token) throw refusal
           return renewedElsewhere(late, token)

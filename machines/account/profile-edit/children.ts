@@ -3,8 +3,8 @@ import type { Media } from '#machines/rules/communities/media.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 
 /**
- * The dialog's picture field, as a child of `profileEditMachine`. The caller must provide the ports of this child
- * first.
+ * The picture field of the edit dialog, as a child of `profileEditMachine`: it sends its changes to the parent. The
+ * dialog's `flow.ts` provides its ports.
  */
 export const editedPicture = mediaUploadMachine.provide({
   actions: {

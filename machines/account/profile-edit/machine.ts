@@ -86,7 +86,7 @@ const keepRemoval = (service: RemovableService) =>
 
 /**
  * The transitions after removing a connection has failed. If the provider has refused, it has removed nothing. After
- * any other failure, the connection may be gone, so the output is `saved`.
+ * any other failure, the connection may be gone, so the output has `saved`.
  */
 const stopSaving = [
   {

@@ -5,7 +5,10 @@ import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { discordConnectionMachine } from '../discord-connection/machine.ts'
 import { discordExpiryMachine } from '../discord-expiry/machine.ts'
 
-/** The Discord connection, as a child of `profileMachine`. The profile's `flow.ts` provides its ports (`connect`). */
+/**
+ * The Discord connection, as a child of `profileMachine`: it sends its changes to the parent. The profile's `flow.ts`
+ * provides its ports.
+ */
 export const profileDiscord = discordConnectionMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'connection.changed' }),
@@ -14,19 +17,25 @@ export const profileDiscord = discordConnectionMachine.provide({
 })
 
 /**
- * The warning about the Discord token, as a child of `profileMachine`. The caller must provide the ports of this child
- * first.
+ * The warning about the Discord token, as a child of `profileMachine`: it tells the parent when the user wants to
+ * connect Discord again. The profile's `flow.ts` provides its ports.
  */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
   actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
 })
 
-/** The pay-per-view bot, as a child of `profileMachine`. The caller must provide the ports of this child first. */
+/**
+ * The connection to the pay-per-view bot, as a child of `profileMachine`: it sends its changes to the parent. The
+ * profile's `flow.ts` provides its ports.
+ */
 export const profilePpvLink = ppvLinkMachine.provide({
   actions: { announceChange: sendParent({ type: 'connection.changed' }) },
 })
 
-/** The payment account, as a child of `profileMachine`. The caller must provide the ports of this child first. */
+/**
+ * The payment account, as a child of `profileMachine`: it sends its status to the parent. The profile's `flow.ts`
+ * provides its ports.
+ */
 export const profilePaymentAccount = paymentAccountMachine.provide({
   actions: {
     announceStatus: sendParent((_, params: { status: PaymentAccountStatus }) => ({

@@ -3,7 +3,10 @@ import type { Community } from '#machines/rules/kit/entities.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 
-/** The checkout, as a child of `communityPageMachine`. The caller must provide the ports of this child first. */
+/**
+ * The checkout, as a child of `communityPageMachine`: it tells the parent when the community has changed. The page's
+ * `flow.ts` provides its ports.
+ */
 export const communityCheckout = checkoutMachine.provide({
   actions: {
     announceCommunity: sendParent((_, { community }: { community: Community }) => ({
@@ -15,8 +18,8 @@ export const communityCheckout = checkoutMachine.provide({
 })
 
 /**
- * The flow that opens a server, as a child of `communityPageMachine`. The caller must provide the ports of this child
- * first.
+ * The flow that opens a server, as a child of `communityPageMachine`: it sends renewed tokens to the parent. The page's
+ * `flow.ts` provides its ports.
  */
 export const communityOpenServer = openServerMachine.provide({
   actions: {

@@ -13,8 +13,8 @@ export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
 export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
 
 /**
- * The flow that unsubscribes from the subscription of one card, as a child of `subscriptionsMachine`. The caller must
- * provide the ports of this child first.
+ * The flow that unsubscribes from the subscription of one card, as a child of `subscriptionsMachine`: it asks the
+ * parent to reload the list. The page's `flow.ts` provides its ports.
  */
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {
@@ -23,8 +23,8 @@ export const listedUnsubscribe = unsubscribeMachine.provide({
 })
 
 /**
- * The flow that opens the server of one card, as a child of `subscriptionsMachine`. The caller must provide the ports
- * of this child first.
+ * The flow that opens the server of one card, as a child of `subscriptionsMachine`: it sends renewed tokens to the
+ * parent. The page's `flow.ts` provides its ports.
  */
 export const listedOpenServer = openServerMachine.provide({
   actions: {

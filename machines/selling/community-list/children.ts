@@ -7,8 +7,8 @@ export type ActivationId = `activation:${string}`
 export const activationId = (id: string): ActivationId => `activation:${id}`
 
 /**
- * A card's activation switch, as a child of `communityListMachine`. The caller must provide the ports of this child
- * first.
+ * The activation of the community of one card, as a child of `communityListMachine`: it sends its results to the
+ * parent. The page's `flow.ts` provides its ports.
  */
 export const listedActivation = activationMachine.provide({
   actions: {
@@ -26,8 +26,8 @@ export const listedActivation = activationMachine.provide({
 })
 
 /**
- * The notice about plans without a price, as a child of `communityListMachine`. The caller must provide the ports of
- * this child first.
+ * The notice about plans without a price, as a child of `communityListMachine`: it tells the parent when prices have
+ * changed. The page's `flow.ts` provides its ports.
  */
 export const listedUnpricedPlans = unpricedPlansMachine.provide({
   actions: { announceChange: sendParent({ type: 'prices.changed' }) },

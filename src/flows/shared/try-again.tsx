@@ -8,7 +8,10 @@ interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'loading' | 
   onRetry: () => void
 }
 
-/** The buttons beside a failure to load something: 'Try again' and, if it is unexpected, 'Report a problem'. */
+/**
+ * The buttons beside a message that something could not be loaded: 'Try again' and, if the failure is unexpected,
+ * 'Report a problem'.
+ */
 export function TryAgain({ explained = false, onRetry, ...look }: TryAgainProps) {
   return (
     <>

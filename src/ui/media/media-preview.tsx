@@ -33,7 +33,7 @@ type MediaPreviewProps = {
   src: string | null
   /** The accessible name. */
   name: string
-  /** The shape of the preview; by default the shape for `kind`. */
+  /** Whether the preview has the shape of an image or of a video; by default that of `kind`. */
   shape?: MediaKind
   /** Fades media that are not saved yet. */
   faded?: boolean

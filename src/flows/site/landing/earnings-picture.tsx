@@ -44,7 +44,7 @@ const Part = chakra('span', {
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const tall = 240
-/** The height of a month's bar. */
+/** The height of the bar of a month (1 to 12), in units of the illustration. */
 const all = (month: number) => ((tall - 8) * month) / 12
 const dollars = (amount: number) => `$${formatCount(amount)}`
 

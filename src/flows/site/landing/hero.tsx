@@ -35,7 +35,7 @@ const Trust = chakra('ul', {
   },
 })
 
-/** The product's claim and the two buttons to start with. */
+/** The top of the landing page: the product's claim, and two buttons with which a visitor starts. */
 export function LandingHero({ brand, onWorkWithUs }: { brand: string; onWorkWithUs: () => void }) {
   return (
     <Frame aria-label="What we do">

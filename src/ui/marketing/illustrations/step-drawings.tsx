@@ -1,7 +1,7 @@
 import { arch, Key, Shape } from '#src/ui/media/illustrations/illustration.tsx'
 import { Person } from './person.tsx'
 
-/** Step 'invite the bot': the bot enters an open door with its key. */
+/** The illustration of the step 'invite the bot': the bot enters an open door with its key. */
 export function InvitedShapes() {
   return (
     <>
@@ -25,7 +25,7 @@ export function InvitedShapes() {
   )
 }
 
-/** Step 'customize': a sales page with prices on an easel. */
+/** The illustration of the step 'customize': a sales page with prices on an easel. */
 export function CustomizedShapes() {
   return (
     <>
@@ -54,7 +54,7 @@ const arcade = [
   { x: 254, spring: 60, width: 60 },
 ]
 
-/** Step 'grow': an arcade that rises, with more people under each arch. */
+/** The illustration of the step 'grow': an arcade that rises, with more people under each arch. */
 export function GrownShapes() {
   return (
     <>
