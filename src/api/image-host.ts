@@ -5,7 +5,8 @@ import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Uploads } from '../browser/files/uploads.ts'
 
 /**
- * The configuration of the image host. It accepts unsigned uploads, so these values are public (MEDIA-01, IMAGE-01).
+ * The configuration of the image host. The host accepts unsigned uploads, so these values are public (MEDIA-01,
+ * IMAGE-01).
  */
 export type ImageHost = Record<MediaKind, string> & {
   /** The name of the image host's preset (a named set of upload settings) for unsigned uploads. */

@@ -24,7 +24,7 @@ function ProblemReport({ reports }: Pick<Services, 'reports'>) {
   return dialog
 }
 
-/** The root component. The browser and the prerendering script render the same one. */
+/** The root component, which both the browser and the prerendering script render. */
 export function App({
   services,
   toast,

@@ -35,8 +35,8 @@ export const systemClock = (): Clock => {
 }
 
 /**
- * A difference between the provider's clock and the local clock up to this is ignored, in milliseconds: responses take
- * time, and a `Date` header has whole seconds only.
+ * The largest difference between the provider's clock and the local clock that is ignored, in milliseconds: responses
+ * take time, and a `Date` header has whole seconds only.
  */
 const tolerance = 60_000
 

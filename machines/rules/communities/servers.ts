@@ -68,7 +68,8 @@ export const channelPage = (serverId: string) =>
   externalUrl(`https://discord.com/channels/${encodeURIComponent(serverId)}`)
 
 /**
- * The link that opens a Telegram chat: the first of these that is not empty, in the order of D2 §4.6; null if all are.
+ * The link that opens a Telegram chat: the first of these links that is not empty, in the order of D2 §4.6; null if all
+ * are empty.
  */
 export const telegramLink = <Link extends string>(links: {
   inviteLink: Link | null

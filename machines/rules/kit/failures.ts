@@ -5,9 +5,9 @@
 export type FailureKind = 'refused' | 'malformed' | 'unreachable' | 'held'
 
 /**
- * The error that a port rejects with when a request failed. `message` is the technical text, `serverMessage` the
- * provider's own; screens prefer the latter (D1 §8, D2 §8). `details` are the other fields of the error response, such
- * as a userId or code.
+ * The error that a port rejects with when a request failed. `message` is a technical text, `serverMessage` the
+ * provider's message; screens prefer `serverMessage` (D1 §8, D2 §8). `details` are the other fields of the error
+ * response, such as a userId or code.
  */
 export class Failure extends Error {
   readonly kind: FailureKind

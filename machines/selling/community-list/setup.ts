@@ -68,7 +68,7 @@ export type CommunityListEvent =
    */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | DoneActorEvent<unknown, ActivationId>
-  /** Sent by the notice about plans without a price, after a plan has got one. */
+  /** Sent by the notice about plans without a price, after prices were created. */
   | { type: 'prices.changed' }
   /** The results for the servers of a community, in the order of `botChecks`. */
   | { type: 'bots.checked'; id: string; results: BotPresence[] }

@@ -23,7 +23,7 @@ export type DueRow = RowOf<DueTable>
 const byTime = (a: DueRow, b: DueRow): number => a.at - b.at || (a.id < b.id ? -1 : 1)
 
 /**
- * The scheduled changes in the order of their times. A row that was removed or moved stays in the queue until it is the
+ * The scheduled changes in the order of their times. A row that was removed or moved stays in the queue until it comes
  * first, and is then skipped.
  */
 export class DueQueue {

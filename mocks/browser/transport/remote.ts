@@ -34,7 +34,7 @@ export const remoteBackend = (api: string): StandInBackend => {
     return text === '' ? undefined : JSON.parse(text)
   }
   return {
-    // The proxy's methods call the routes of the same names.
+    // Each method of the proxy calls the route of the same name.
     admin: new Proxy({}, { get: (_, method: string) => call(method) }) as AdminApi,
     store: {
       notice: undefined,

@@ -4,8 +4,8 @@ export interface PageLifecycle {
    */
   onReturn(listener: () => void): () => void
   /**
-   * Calls the listener when the page is restored from the back/forward cache. A focus event does not tell such a
-   * restore from another return.
+   * Calls the listener when the page is restored from the back/forward cache. A focus event is no sign of this, because
+   * it also follows other returns to the page.
    */
   onRestore(listener: () => void): () => void
   /** Calls the listener when the page is hidden or left. The browser may run no code of the page after that. */

@@ -2,7 +2,7 @@
 // Fa: Font Awesome Free 6 (CC BY 4.0, © Fonticons, https://fontawesome.com). Fc: Flat Color Icons (MIT License, © Icons8).
 
 interface IconProps {
-  /** Default: the height of the text. */
+  /** The width and height; by default the height of the text. */
   size?: string
 }
 

@@ -5,7 +5,7 @@ import { Fold, FoldSummary } from './fold.ts'
 
 const Body = chakra('div', { base: { pb: '6', maxW: 'prose' } })
 
-/** A question that expands to its answer. Of those with the same `group`, one is open at a time. */
+/** A question that expands to its answer. Of all questions with the same `group`, at most one is expanded. */
 export function Disclosure({
   ref,
   summary,

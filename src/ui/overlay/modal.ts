@@ -1,7 +1,9 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { focusedElement, returnFocus, selfAndAncestors } from '../focus/return-focus.ts'
 
-/** Ignores the second click of a double click, because the first may have moved another element under the pointer. */
+/**
+ * Ignores the second click of a double click, because the first click may have moved another element under the pointer.
+ */
 function blockSecondClick(event: UIEvent) {
   if (event.detail > 1) {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   const candidates = selfAndAncestors(focusedElement())
   dialog.showModal()
-  // A browser may close the dialog while it is mounted: Chromium does so at the second back gesture in a row.
+  // A browser may close the dialog while it is mounted: Chromium does so if the user goes back twice in a row.
   const reopen = () => dialog.showModal()
   dialog.addEventListener('close', reopen)
   blockRestOfDoubleClick()

@@ -31,7 +31,7 @@ interface WizardPageProps {
   title: string
   /** The title of the community that is edited. */
   subtitle?: string | undefined
-  /** The current step; null before the first. */
+  /** The current step of the wizard; null before the first step is open. */
   step: WizardStep | null
   onQuit: () => void
   canQuit: boolean

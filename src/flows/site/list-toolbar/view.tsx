@@ -49,7 +49,7 @@ const CountAndChip = chakra(Row, {
 })
 
 type ListToolbarProps = Flow<typeof listToolbarMachine> & {
-  /** The number of all entries, and of those that match the filters. */
+  /** `total` is the number of all entries, `shown` the number of entries that match the filters. */
   total: number
   shown: number
   /** Whether more entries are loading. */

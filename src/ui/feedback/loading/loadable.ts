@@ -12,7 +12,7 @@ export function useLoadable(src: string | null | undefined) {
 }
 
 /**
- * A data attribute for the element that replaces a broken image or video. It has the URL, which tests of screens
- * compare instead.
+ * A data attribute for the element that replaces a broken image or video. It has the media's URL, which the studio
+ * compares instead of the element.
  */
 export const inPlaceOf = (src: string | null | undefined) => ({ 'data-in-place-of': src ?? '' })

@@ -39,7 +39,7 @@ type DropZoneProps = {
   children: ReactNode
 }
 
-/** An area into which the user can drop a file. Of several dropped files, the area takes the first. */
+/** An area into which the user can drop a file. If the user drops several files, the area takes only the first file. */
 export function DropZone({ filled, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
