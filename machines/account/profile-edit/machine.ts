@@ -52,7 +52,6 @@ interface ProfileEditContext extends ProfileEditOutput {
   paymentStatus: PaymentAccountStatus | null
   original: ProfileDraft
   draft: ProfileDraft
-  /** Whether a picture is being uploaded. */
   uploading: boolean
   /** The services that are known to be connected. */
   connected: RemovableService[]

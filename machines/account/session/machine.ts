@@ -31,7 +31,6 @@ export interface UnauthorisedRequest {
    * Whether the request is the refresh itself (A10), or carries the Discord token instead of the session token (A11).
    */
   exempt: boolean
-  /** Whether the request has already been retried. */
   retried: boolean
 }
 

@@ -85,7 +85,6 @@ export const externalUrl = (value: string, { local = false } = {}): ExternalUrl 
   return url
 }
 
-/** Adds query parameters to a URL. */
 export const urlWithQuery = (address: ExternalUrl, query: Record<string, string>): ExternalUrl => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

@@ -81,7 +81,6 @@ export const blank = {
   error: null,
 } satisfies Partial<WizardContext>
 
-/** The initial context of a wizard. */
 export const initialWizardContext = (
   draft: CommunityDraft,
   { token, userId }: { token: string | null; userId: string | null },
@@ -199,7 +198,6 @@ const upload = <Field extends WizardMediaField>(field: Field, kind: MediaKind, o
     }),
   }) as const
 
-/** The child machines of every wizard. */
 export type WizardChildren = {
   logo: 'mediaUpload'
   video: 'mediaUpload'

@@ -25,7 +25,6 @@ export type ReportProblemEvent =
   | { type: 'discard.declined' }
 
 interface ReportProblemContext extends ReportProblemInput {
-  /** What the user expected. */
   expected: string
 }
 

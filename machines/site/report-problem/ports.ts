@@ -6,7 +6,6 @@ export type ProblemReport = Readonly<Record<string, unknown>>
 export interface ReportProblemPorts {
   /** Writes the report to the clipboard; rejects if the browser denies access. */
   copyReport: Port<{ report: ProblemReport }, void>
-  /** Saves the report as a file. */
   saveReport: Port<{ report: ProblemReport }, void>
   /**
    * Sends the report and earlier ones that were not sent. The tab stores them until they have arrived or were refused

@@ -162,7 +162,6 @@ export const disabledReason = (tx: Reading, sellerId: string): string | undefine
     : `Your account is disabled: the platform fees for ${listText(overdue.map(invoiceMonth))} are overdue. Pay the invoices in your mail, and everything works again.`
 }
 
-/** Marks an invoice as paid. */
 export const payInvoice = (tx: Writing, invoice: InvoiceRow): InvoiceRow => {
   const paid = tx.invoices.patch(invoice.id, { paidAt: tx.now })
   const seller = tx.accounts.get(invoice.sellerId)

@@ -54,7 +54,6 @@ export interface Report {
   steps: readonly Step[]
 }
 
-/** Makes a report of these steps. */
 export const reportOf = (made: Pick<Report, 'id' | 'build' | 'reason' | 'steps'>): Report => ({
   guildhall: 'report',
   format: 1,

@@ -47,5 +47,4 @@ export const Fold = chakra('details', {
   variants: { ruled: { true: { borderTop: 'hairline', _last: { borderBottom: 'hairline' } } } },
 })
 
-/** The summary of a `Fold`. */
 export const FoldSummary = chakra('summary', foldLine)

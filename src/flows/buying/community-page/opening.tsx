@@ -7,7 +7,6 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 interface CommunityOpeningProps {
   logo: ReactNode
   title: ReactNode
-  /** The platforms of the community. */
   platforms: ReactNode
   description: ReactNode
   film: ReactNode

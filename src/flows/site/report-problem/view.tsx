@@ -40,7 +40,6 @@ const saidIn = (snapshot: ReportProblemFlow['snapshot']): string => {
   return snapshot.context.waiting > 0 ? 'An earlier report was not sent yet. It is sent with this one.' : ''
 }
 
-/** The dialog 'Report a problem'. */
 export function ReportProblemView({ snapshot, send }: ReportProblemFlow) {
   const close = () => send({ type: 'dialog.closed' })
   if (!snapshot.hasTag('dialog')) return null
