@@ -123,7 +123,7 @@ function* playing<M extends AnyStateMachine>(
     )
     if (differing)
       throw new Error(
-        `${machine.id} differs from what was explored after step ${index + 1} of ${id} (${sentence(edge.cause)}): ` +
+        `${machine.id} differs from the exploration after step ${index + 1} of ${id} (${sentence(edge.cause)}): ` +
           `${differing} is ${canonical(found[differing])}, expected ${canonical(expected[differing])}.`,
       )
     onStep?.(actor, edge.cause)

@@ -93,13 +93,13 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
     const { courseId, pricedPlanId } = requireFacts(facts, 'courseId', 'pricedPlanId')
     return { params: { courseId, planId: pricedPlanId } }
   },
-  verifyPpv: never('a paid checkout is needed'),
+  verifyPpv: never('a paid checkout session is needed'),
   logIn: (facts) => {
     const { email, password } = requireFacts(facts, 'email', 'password')
     return { body: { email, password } }
   },
-  logInWithGoogle: never('a credential of Google is needed'),
-  registerWithGoogle: never('a credential of Google is needed'),
+  logInWithGoogle: never('a credential from a sign-in at Google is needed'),
+  registerWithGoogle: never('a credential from a sign-in at Google is needed'),
   register: () => ({
     body: {
       name: 'Contract check',
@@ -108,11 +108,11 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
       role: 'buyer',
     },
   }),
-  confirmCode: never('a mailed code is needed'),
+  confirmCode: never('a code from a mail is needed'),
   sendConfirmation: never('an unconfirmed email address is needed'),
   emailExists: () => ({ body: { email: 'nobody@example.com' } }),
   forgotPassword: (facts) => ({ body: { email: factOf(facts, 'email') } }),
-  resetPassword: never('a mailed token is needed'),
+  resetPassword: never('a token from a mail is needed'),
   updateMyInfo: (facts) => ({ body: { name: factOf(facts, 'userName') } }),
   becomeSeller: () => ({ body: {} }),
   refreshPaymentAccount: (facts) => ({ body: { userId: factOf(facts, 'userId') } }),
@@ -247,7 +247,7 @@ export const successes: { [K in CallName]: (facts: Facts) => CallInput<K> } = {
   refreshDiscordToken: (facts) => ({
     body: { refreshToken: factOf(facts, 'discordRefreshToken') },
   }),
-  discordCallback: never('a code of Discord is needed'),
+  discordCallback: never('a code of the consent page of Discord is needed'),
   updateDiscord: (facts) => {
     const { userDiscordId, discordToken, discordRefreshToken } = requireFacts(
       facts,

@@ -95,7 +95,7 @@ describe('playing paths on a rendered React component', () => {
 
   it('fails at the first gesture with another result, and names the step', async () => {
     await expect(played({ ...gestures, liked: click('Close') })).rejects.toThrow(
-      'feedback differs from what was explored after step 2 of visitor:0.0 (liked): status is "done", expected "active".',
+      'feedback differs from the exploration after step 2 of visitor:0.0 (liked): status is "done", expected "active".',
     )
   })
 })

@@ -130,7 +130,7 @@ describe('running a path on a real actor', () => {
       (await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script(id)])).stdout
     const first = await run()
     const [, id] = /of (visitor:[\d.]+) /.exec(first) ?? []
-    expect(first).toContain('feedback differs from what was explored after step 4 of visitor:')
+    expect(first).toContain('feedback differs from the exploration after step 4 of visitor:')
     expect(await run(id)).toBe(first)
   })
 
@@ -140,7 +140,7 @@ describe('running a path on a real actor', () => {
       steps.some(({ edge }) => edge.cause.kind === 'output'),
     )
     expect(() => runPath({ ...flow, machine: broken }, path as Path, { errorOf })).toThrow(
-      /^parent differs from what was explored after step \d+ of start:.*: context is .*wrong/,
+      /^parent differs from the exploration after step \d+ of start:.*: context is .*wrong/,
     )
   })
 })

@@ -214,7 +214,9 @@ export const openSession = async (
         (model.flow.running(sandbox.services) as Actor<AnyStateMachine>)
       : createOwn(model.flow)
   actor.on('*', keepEmission)
-  actor.subscribe({ error: (error) => unexpectedErrors.push(`the machine broke: ${String(error)}`) })
+  actor.subscribe({
+    error: (error) => unexpectedErrors.push(`the machine stopped with the error: ${String(error)}`),
+  })
   const releaseConsole = noteConsole((message) => unexpectedErrors.push(message))
 
   actor.start()

@@ -55,11 +55,11 @@ export const failedExpectations = ({
       differences(`The field '${name}' (expectations.${state})`, value, screen.value(name)),
     ),
     ...Object.entries(ticked).flatMap(([name, value]) =>
-      differences(`The box '${name}'`, value, screen.isTicked(name)),
+      differences(`Whether the checkbox '${name}' is checked`, value, screen.isTicked(name)),
     ),
     ...Object.entries(offers).flatMap(([name, can]) => {
       const button = screen.find({ role: 'button', name })
-      return differences(`Whether '${name}' is enabled`, can, screen.isEnabled(button))
+      return differences(`Whether the button '${name}' is enabled`, can, screen.isEnabled(button))
     }),
     ...Object.entries(links).flatMap(([name, address]) => {
       const link = screen.find({ role: 'link', name })
