@@ -59,6 +59,9 @@ export const DetailsPane = chakra('div', {
   },
 })
 
+/** The width of a window in which the toolbar fits beside the tabs, as a media query. */
+export const wide = '@media (min-width: 1440px)'
+
 /** In a wide window, the toolbar is in the same row as the tabs. */
 export const Toolbar = chakra('div', {
   base: {
@@ -66,9 +69,7 @@ export const Toolbar = chakra('div', {
     flexWrap: 'wrap',
     gap: '2',
     alignItems: 'center',
-    position: { base: 'static', lg: 'absolute' },
-    bottom: 'calc(100% + 1.1rem)',
-    insetInlineEnd: '0',
     '& > button': { px: { base: '3', sm: '5' } },
+    [wide]: { position: 'absolute', bottom: 'calc(100% + 0.15rem)', insetInlineEnd: '0' },
   },
 })

@@ -4,6 +4,7 @@ import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransfor
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
+import { wide } from '../diagram-styles.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { type Corner, freeCorner } from './corners.ts'
 import { Minimap } from './minimap.tsx'
@@ -17,7 +18,8 @@ const Sheet = chakra('svg', {
   base: {
     display: 'block',
     w: 'full',
-    h: { base: '26rem', lg: 'calc(100dvh - 11.5rem)' },
+    h: { base: '26rem', lg: 'calc(100dvh - 15rem)' },
+    [wide]: { h: 'calc(100dvh - 11.5rem)' },
     minH: '22rem',
     fontFamily: 'body',
     cursor: 'grab',
@@ -26,7 +28,7 @@ const Sheet = chakra('svg', {
     _active: { cursor: 'grabbing' },
     '& [data-state], & [data-transition], & [data-child]': { cursor: 'pointer' },
   },
-  variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
+  variants: { low: { true: { h: { base: '20rem', lg: '46dvh' }, [wide]: { h: '46dvh' } } } },
 })
 /** Contains the diagram and what is placed in its corners, but not the buttons below the diagram. */
 const Room = chakra('div', { base: { position: 'relative' } })
