@@ -53,8 +53,8 @@ export const quickStart = (): Plugin => ({
       exclude: ['@faker-js/faker'],
     },
     server: {
-      // Ignores build output and files that no page imports.
-      watch: { ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/**', '**/tests/**'] },
+      // Ignores build output and files that no page shows.
+      watch: { ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/!(changes)/**', '**/tests/**'] },
       // Modules that are transformed before the browser requests them, because they are imported dynamically only.
       warmup: {
         clientFiles: [

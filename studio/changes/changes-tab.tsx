@@ -1,4 +1,4 @@
-import { loadChanges } from 'virtual:changes'
+import { loadChanges, onNewChanges } from 'virtual:changes'
 import { chakra } from '@chakra-ui/react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -57,9 +57,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
         () => say({ kind: 'nothing' }),
       )
     load()
-    // Loads again when the user returns to the window, because they may have run `npm run machines:diff` in a terminal.
-    window.addEventListener('focus', load)
-    return () => window.removeEventListener('focus', load)
+    return onNewChanges(load)
   }, [])
   const open = async (file: File | undefined) => {
     if (!file) return

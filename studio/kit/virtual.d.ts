@@ -41,6 +41,8 @@ declare module 'virtual:changes' {
 
   /** Loads the last result of `npm run machines:diff`; null if there is none. */
   export const loadChanges: (() => Promise<Changes>) | null
+  /** Calls the listener after each later run, until the returned function is called. A build has no later run. */
+  export const onNewChanges: (listener: () => void) => () => void
 }
 
 declare module 'virtual:notes' {

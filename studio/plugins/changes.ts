@@ -7,9 +7,12 @@ const data = `${name}/data`
 /** The URL, below the base path, at which the dev server serves the file. */
 const target = 'studio/changes.json'
 
+/** The event that tells an open studio that the file has changed. */
+const changed = 'guildhall:changes'
+
 /**
  * `virtual:changes`: loads the last result of `npm run machines:diff`, if there is one. The dev server reads the file
- * at each request, so that an open studio shows a newer result.
+ * at each request, and tells an open studio about a newer result.
  */
 export const changes = (file = resolve('reports/changes/changes.json')): Plugin => {
   let url = ''
@@ -20,7 +23,10 @@ export const changes = (file = resolve('reports/changes/changes.json')): Plugin 
       url = `${base}${target}`
       serving = command === 'serve'
     },
-    configureServer: ({ middlewares }) => {
+    configureServer: ({ middlewares, watcher, environments }) => {
+      watcher.on('all', (_, path) => {
+        if (path === file) environments.client.hot.send(changed)
+      })
       middlewares.use((request, response, next) => {
         if (request.url !== url) return next()
         if (!existsSync(file)) return response.writeHead(404).end()
@@ -37,10 +43,15 @@ export const changes = (file = resolve('reports/changes/changes.json')): Plugin 
   const response = await fetch(${JSON.stringify(url)}, { cache: 'no-store' })
   if (!response.ok) throw new Error('npm run machines:diff has no result yet.')
   return response.json()
+}
+export const onNewChanges = (listener) => {
+  import.meta.hot.on('${changed}', listener)
+  return () => import.meta.hot.off('${changed}', listener)
 }`
-      return existsSync(file)
-        ? `export const loadChanges = () => import(${JSON.stringify(data)}).then((one) => one.default)`
-        : 'export const loadChanges = null'
+      const loading = existsSync(file)
+        ? `() => import(${JSON.stringify(data)}).then((one) => one.default)`
+        : 'null'
+      return `export const loadChanges = ${loading}\nexport const onNewChanges = () => () => {}`
     },
   }
 }
