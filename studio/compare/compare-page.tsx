@@ -5,7 +5,7 @@ import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { counted } from '../diagram/chart/words.ts'
+import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, type Change, queryOf, readAddress } from '../kit/address.ts'
 import { Panes, Stack } from '../kit/layout.ts'
 import { stepWords } from '../notes/places.ts'
@@ -20,7 +20,9 @@ import { visitedMoments } from './visited.ts'
 
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } })
 const Pane = chakra('section', { base: { display: 'grid', gap: '3', minW: '0' } })
-const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } })
+const List = chakra('ul', {
+  base: { listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' },
+})
 const Row = chakra('li', {
   base: {
     display: 'flex',
@@ -43,6 +45,9 @@ const momentWords = (path: readonly string[]): string => {
   const words = path.slice(-3).map(stepWords).join(' → ')
   return path.length > 3 ? `${path.length} steps: … → ${words}` : words
 }
+
+/** Describes a state by its title and those of the states around it: 'Unsubscribe → Processing → Requesting'. */
+const stateWords = (id: string): string => id.split('.').map(inProse).join(' → ')
 
 interface MomentProps {
   flow: string
@@ -189,7 +194,13 @@ export function ComparePage({ flow, address, onChange }: ComparePageProps) {
       {differences && (
         <>
           <Lines title="Words on the screen" lines={differences.texts} />
-          <Lines title="States" lines={differences.states} />
+          <Lines
+            title="States"
+            lines={differences.states.map(({ side, text }) => ({
+              side,
+              text: address.names === 'code' ? text : stateWords(text),
+            }))}
+          />
           <Lines title="Stored by the provider and the browser" lines={differences.rows} />
           <Lines title="Calls until then" lines={differences.calls} />
         </>
@@ -212,7 +223,9 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may occur several times.
             <Row key={`${nth} ${side} ${text}`} side={side}>
               <Mark>{sideWords[side]}</Mark>
-              <span dir="auto">{text}</span>
+              <chakra.span dir="auto" minW="0">
+                {text}
+              </chakra.span>
             </Row>
           ))}
         </List>
