@@ -21,7 +21,11 @@ const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '5', maxW: 
 const Filters = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      xl: 'repeat(4, minmax(0, 1fr))',
+    },
     gap: '3',
     alignItems: 'end',
     _print: { display: 'none' },

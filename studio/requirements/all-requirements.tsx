@@ -13,7 +13,7 @@ import { statusOf } from '../notes/note.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { useNotes } from '../notes/store.ts'
 import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
-import { ProvedBy, StandingBadge } from './proved-by.tsx'
+import { NoResults, ProvedBy, StandingBadge } from './proved-by.tsx'
 import { standingOf } from './results.ts'
 import { statesByRequirement } from './states.ts'
 import { type Requirement, type Rule, requirements, rules } from './texts.ts'
@@ -35,7 +35,11 @@ const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGa
 const Filters = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      xl: 'repeat(4, minmax(0, 1fr))',
+    },
     gap: '3',
     _print: { display: 'none' },
   },
@@ -123,9 +127,10 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
       <Text variant="lead" tone="muted">
         {counted(requirements.length, 'requirement')} of the two documents.{' '}
         {unproved.length === 0
-          ? 'Tests prove each of them.'
+          ? 'Each has tests.'
           : `Without a test: ${unproved.map(({ id }) => id).join(', ')}.`}
       </Text>
+      <NoResults />
       <TextField
         label="Search requirements and rules"
         type="search"

@@ -25,13 +25,23 @@ export function StandingBadge({ requirement }: { requirement: string }) {
   )
 }
 
+/** Says, if no results are known, with which command the tests run. */
+export function NoResults() {
+  if (Object.keys(results).length > 0) return null
+  return (
+    <Text role="status">
+      Nobody has run the tests here, so no result is known. Run: <code>npm test</code>
+    </Text>
+  )
+}
+
 /** The test files that prove a requirement. */
 export function ProvedBy({ requirement }: { requirement: string }) {
   const files = filesOf(requirement)
   if (files.length === 0) return <Text variant="small">No test proves it yet.</Text>
   return (
     <Files>
-      <summary>{`Proved by ${counted(files.length, 'file')}`}</summary>
+      <summary>{`Tests in ${counted(files.length, 'file')}`}</summary>
       <ul>
         {files.map((file) => (
           <chakra.li key={file} overflowWrap="anywhere">
