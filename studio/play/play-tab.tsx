@@ -135,17 +135,17 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
         onGoTo={goTo}
         onRestart={(input) => send({ type: 'restarted', input })}
       >
-        <Share
-          note={address.note}
-          addressWith={(note) =>
-            `${window.location.origin}${window.location.pathname}${queryOf({ ...address, path, note })}`
-          }
-        />
         <OtherPages
           paths={moment?.openPages ?? []}
           titleOf={titleOf}
           disabled={value !== 'resting'}
           onGoOn={choose}
+        />
+        <Share
+          note={address.note}
+          addressWith={(note) =>
+            `${window.location.origin}${window.location.pathname}${queryOf({ ...address, path, note })}`
+          }
         />
         <SaveAsStory pages={pages} steps={moment ? titledSteps(moment) : []} />
       </HistoryToolbar>

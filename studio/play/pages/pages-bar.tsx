@@ -23,7 +23,7 @@ const Card = chakra('section', {
   },
 })
 const Choices = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2', w: '20rem', maxW: 'full' },
+  base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2', w: '25rem', maxW: 'full' },
 })
 
 interface PagesBarProps extends Pick<PlayedMoment, 'pages'> {
