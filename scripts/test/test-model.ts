@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { flows as catalogue } from '#machines/index.ts'
 import { changedSince, reachOf } from './changes.ts'
+import { nativeConfig } from './run.ts'
 
 /**
  * Plays the covering paths of the flows in Chromium.
@@ -65,9 +66,13 @@ if (model.walks)
   console.log(`Plays ${model.walks} random walks, and walks that cover pairs of transitions. Seed: ${seed}`)
 rmSync('reports/pairs', { recursive: true, force: true })
 const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
-const { status } = spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...files], {
-  stdio: 'inherit',
-  env: { ...process.env, MODEL: JSON.stringify(model) },
-})
+const { status } = spawnSync(
+  'vitest',
+  ['run', ...nativeConfig, '--config', 'vitest.model.config.ts', ...files],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, MODEL: JSON.stringify(model) },
+  },
+)
 if (model.walks) await import('./pairs.ts')
 process.exit(status ?? 1)

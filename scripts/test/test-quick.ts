@@ -1,10 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { escapeRegExp } from '../kit/escape-regexp.ts'
 import { type Flow, flows } from '../kit/flows.ts'
 import { changedSince, reachOf } from './changes.ts'
 import { moduleGraph, titlesBut } from './reach.ts'
-import { type Command, endDetached, run } from './run.ts'
+import { type Command, endDetached, nativeConfig, run } from './run.ts'
 
 /**
  * Runs types, lint and the tests that a change since `main` can affect: `npm run test:quick [-- --since REV]`. Only
@@ -54,6 +54,25 @@ const generated = (): Part[] =>
       : [],
   )
 
+/**
+ * Checks the imports of the changed files. Checks those of all files if the rules have changed, or a machine: which
+ * machines it imports decides what its View may import.
+ */
+const imports = (): Part[] => {
+  const code = changed.filter(
+    (file) =>
+      /^(?:explorer|machines|src|mocks|model|studio|build|scripts|tests)\/.*\.[jt]sx?$/.test(file) &&
+      existsSync(file),
+  )
+  const isForAll = changed.some((file) => /^machines\/|^\.dependency-cruiser\.mjs$/.test(file))
+  if (!isForAll && code.length === 0) return []
+  const again = 'npm run lint:imports'
+  const command: Command = isForAll
+    ? ['npm', 'run', '--silent', 'lint:imports']
+    : ['depcruise', '--output-type', 'err-long', ...code]
+  return [{ name: 'imports', command, again }]
+}
+
 /** Checks what a screen reader reads at each step of the stories that contain these flows. */
 const readAloud = (played: readonly string[]): Part[] => {
   const stories = globSync('model/stories/*.json').filter((file) => {
@@ -65,7 +84,13 @@ const readAloud = (played: readonly string[]): Part[] => {
   return [
     {
       name: `what a screen reader reads in ${stories.length} stories`,
-      command: [...command, '--reporter=dot', '--testNamePattern', stories.map(escapeRegExp).join('|')],
+      command: [
+        ...command,
+        ...nativeConfig,
+        '--reporter=dot',
+        '--testNamePattern',
+        stories.map(escapeRegExp).join('|'),
+      ],
       again: 'npm run docs -- --check aria',
     },
   ]
@@ -118,6 +143,7 @@ const tests = (): { other: Part[]; browser: Part[] } => {
       name: `tests in ${project}`,
       command: [
         ...command,
+        ...nativeConfig,
         '--reporter=dot',
         ...(titles.length > 0 ? ['--testNamePattern', titlesBut(titles)] : []),
       ],
@@ -158,11 +184,7 @@ const inSequence = async (parts: readonly Part[]): Promise<boolean[]> => {
 const started = performance.now()
 const checks: readonly Part[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], again: 'npm run lint' },
-  {
-    name: 'imports',
-    command: ['npm', 'run', '--silent', 'lint:imports'],
-    again: 'npm run lint:imports',
-  },
+  ...imports(),
   { name: 'types', command: ['tsc', '--checkers', '1'], again: 'npm run typecheck' },
 ]
 if (changed.length === 0) console.log(`Nothing has changed since ${since}: no test is needed.`)

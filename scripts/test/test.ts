@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { escapeRegExp } from '../kit/escape-regexp.ts'
-import { type Command, run } from './run.ts'
+import { type Command, nativeConfig, run } from './run.ts'
 
 /** One part of the test run: a command, and how to read its report. A part without a report counts as one test. */
 interface Part {
@@ -109,6 +109,7 @@ const vitest = (
     command: [
       'vitest',
       'run',
+      ...nativeConfig,
       '--config',
       config,
       '--project',
