@@ -24,7 +24,7 @@ const changed = changedSince(since)
 /** Test files that have one test for each flow, each with a function that returns the title of a flow's test. */
 const sweeps: Record<string, (flow: Flow) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
-    `every flow > ${title}: reaches every transition with every sample, on a few short paths`,
+    `every flow > ${title}: a few short paths take every transition with every sample`,
   'tests/model/screenplay.test.tsx': ({ id }) =>
     `the committed screenplays match the flows; \`npm run screenplay\` writes them again > for ${id}`,
   'tests/browser/flows/warnings/warnings.tsx': ({ id }) =>

@@ -65,7 +65,7 @@ const askedFor = [
 /** Members of packages or our own modules with the same name as a newer feature. */
 const namesakes = ['.check', '.fallback', '.getType', '.interval', '.transition', '.use']
 
-it('the build targets the browsers that package.json names', () => {
+it('the build targets the browsers that package.json lists', () => {
   expect(buildTarget()).toEqual(['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'])
 })
 

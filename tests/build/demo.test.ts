@@ -5,26 +5,26 @@ import { addresses } from '#machines/rules/links/addresses.ts'
 
 const read = (file: string) => readFileSync(`dist-demo/${file}`, 'utf8')
 
-describe('the static demo', () => {
+describe('the build of the demo on a static file server', () => {
   it.each(['confirm-email', 'subscriptions', 'community/the-lantern-room'])(
-    'a file server without rewrite rules serves the app when /%s is reloaded',
+    'without rewrite rules, the app is served when /%s is reloaded',
     (path) => {
       expect(read(`${path}/index.html`)).toBe(read('app.html'))
     },
   )
 
-  it('a file server without rewrite rules serves every page whose path has no parameter when it is reloaded', () => {
+  it('without rewrite rules, every page whose path has no parameter is served when it is reloaded', () => {
     const own = addresses.filter((address) => !address.includes(':'))
     expect(own.length).toBeGreaterThan(5)
     expect(own.filter((address) => !existsSync(`dist-demo${address}/index.html`))).toEqual([])
   })
 
-  it('an unknown address gets the app when the file server supports 404.html', () => {
+  it('with a file server that supports 404.html, an unknown address gets the app', () => {
     expect(read('404.html')).toBe(read('app.html'))
   })
 
   it.each(['booking', 'checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding', 'invoice'])(
-    'the stand-in %s is a page of its own',
+    'the stand-in %s is a separate HTML page',
     (name) => {
       expect(existsSync(`dist-demo/mocks/providers/${name}.html`)).toBe(true)
     },
@@ -35,12 +35,12 @@ describe('the static demo', () => {
     expect(globSync('**/*.js', { cwd: 'dist-demo' }).filter(isSentry)).toEqual([])
   })
 
-  it('its styles contain no light-dark(), which the build replaces by variables that have no value here', () => {
+  it("the styles of the demo's own pages contain no light-dark(), which the build cannot replace there", () => {
     const files = globSync('**/*.{css,html}', { cwd: 'dist-demo' })
     expect(files.filter((file) => read(file).includes('--lightningcss-'))).toEqual([])
   })
 
-  it('the studio is a page that no other page loads, and its storyboard loads when it is opened', () => {
+  it("no other page loads the code of the studio, and the storyboard's code loads when the storyboard opens", () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
     expect(own).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the static demo', () => {
     expect(existsSync('dist-demo/src')).toBe(false)
   })
 
-  it('the data view and GraphiQL are pages of their own; GraphiQL’s editor is bundled and no other page loads it', () => {
+  it('the data view and GraphiQL are separate pages; GraphiQL’s editor is bundled, and no other page loads it', () => {
     const imports = (text: string) =>
       [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
     const loadedBy = (file: string): Set<string> => {
@@ -70,7 +70,7 @@ describe('the static demo', () => {
     expect(scripts.filter((script) => /(graphql|json|editor)\.worker-/.test(script))).toHaveLength(3)
   })
 
-  it("faker's data is in one script, which only the three large scenarios import, when they are generated", () => {
+  it('the data of faker is in one script, which is imported only when one of the three large scenarios is generated', () => {
     const texts = new Map(
       globSync('dist-demo/**/*.{html,js}').map((file) => [file, readFileSync(file, 'utf8')]),
     )

@@ -56,7 +56,7 @@ const strict = ['--noEmit', '--strict', '--target', 'es2024', '--types', '']
 describe('the explorer as a package', () => {
   // CI also installs the newest xstate of the registry.
   it.each(['xstate', 'xstate-oldest', process.env.XSTATE_NEWEST ?? []].flat())(
-    'runs its example in an empty project with %s',
+    'runs its example in an empty project with the XState package %s',
     async (xstate) => {
       const folder = await projectWith(xstate)
       const { stdout } = await run(process.execPath, ['feedback.ts'], { cwd: folder })
@@ -78,7 +78,7 @@ describe('the explorer as a package', () => {
     ['CommonJS modules, node16', 'required.cts', ['--module', 'node16']],
     ['a bundler', 'feedback.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
   ])(
-    'contains its types for %s',
+    'contains types that a project with %s finds',
     async (_, file, options) => {
       writeFileSync(
         join(project, 'required.cts'),

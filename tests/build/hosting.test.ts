@@ -109,7 +109,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     )
   })
 
-  it('C02: each address gets its own file or the app shell, in any letter case', () => {
+  it("C02: the hosts' rules send for each address its own file or the app shell, in any letter case", () => {
     prepare({
       'app.html': plain,
       'index.html': plain,
@@ -152,7 +152,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
   describe('Trusted Types in report-only mode', () => {
     const env = { VITE_TRUSTED_TYPES_REPORT_TO: 'https://reports.example/csp' }
 
-    it('are in no enforced policy, and each page has a header that reports violations', () => {
+    it('are not in the enforced CSP; a header of each page reports violations', () => {
       expect(contentSecurityPolicy('production', {})).toHaveProperty('require-trusted-types-for')
       expect(contentSecurityPolicy('production', env)).not.toHaveProperty('require-trusted-types-for')
       prepare({ 'index.html': plain }, null, reportOnlyPolicy(env))
@@ -233,7 +233,7 @@ describe('C04: the address to which a host proxies requests', () => {
       { API_UPSTREAM: 'http://localhost:5001/', VITE_API_BASE: '/v1.2/api-x/' },
       { path: '/v1.2/api-x', origin: 'http://localhost:5001' },
     ],
-  ] as const)('the variables %o give the upstream %o', (env, expected) => {
+  ] as const)('with the variables %o, requests are proxied to %o', (env, expected) => {
     expect(upstreamIn(env)).toEqual(expected)
   })
 
@@ -243,14 +243,14 @@ describe('C04: the address to which a host proxies requests', () => {
     'https://provider.example/api',
     'https://provider.example; return 200',
     'https://name:secret@provider.example',
-  ])('an upstream of %s ends the build with a message that says what it should be', (address) => {
+  ])('an upstream of %s ends the build with a message that describes valid values', (address) => {
     expect(() => upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toThrow(
       `API_UPSTREAM must be the provider's origin, such as https://provider.example, not '${address}'.`,
     )
   })
 
   it.each(['http://localhost:5001', 'http://127.0.0.1:5001', 'http://127.8.9.1', 'http://[::1]:5001'])(
-    'an upstream of %s is on the same machine and needs no encryption',
+    'an upstream of %s is on the same computer, so plain http is accepted',
     (address) => {
       expect(upstreamIn({ API_UPSTREAM: address, VITE_API_BASE: '/api' })).toEqual({
         path: '/api',
@@ -266,20 +266,23 @@ describe('C04: the address to which a host proxies requests', () => {
     'http://127.0.0.1.provider.example',
     'http://[::2]',
     'http://0.0.0.0',
-  ])('an upstream of %s ends the build unless the operator allows it', (address) => {
-    const env = { API_UPSTREAM: address, VITE_API_BASE: '/api' }
-    for (const no of [{}, { API_UPSTREAM_UNENCRYPTED: '' }, { API_UPSTREAM_UNENCRYPTED: 'false' }])
-      expect(() => upstreamIn({ ...env, ...no })).toThrow(
-        `API_UPSTREAM is '${address}': passwords and tokens would leave this machine unencrypted. Use https, or set API_UPSTREAM_UNENCRYPTED=true where only you can read that network.`,
-      )
-    expect(upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: 'true' })).toEqual({
-      path: '/api',
-      origin: address,
-    })
-  })
+  ])(
+    'an upstream of %s with plain http to another computer ends the build unless the operator allows it',
+    (address) => {
+      const env = { API_UPSTREAM: address, VITE_API_BASE: '/api' }
+      for (const no of [{}, { API_UPSTREAM_UNENCRYPTED: '' }, { API_UPSTREAM_UNENCRYPTED: 'false' }])
+        expect(() => upstreamIn({ ...env, ...no })).toThrow(
+          `API_UPSTREAM is '${address}': passwords and tokens would leave this machine unencrypted. Use https, or set API_UPSTREAM_UNENCRYPTED=true where only you can read that network.`,
+        )
+      expect(upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: 'true' })).toEqual({
+        path: '/api',
+        origin: address,
+      })
+    },
+  )
 
   it.each(['yes', '1', 'TRUE'])(
-    'a switch with the value %s ends the build with a message that lists the valid values',
+    'a yes/no variable with the value %s ends the build with a message that lists the valid values',
     (value) => {
       const env = { API_UPSTREAM: 'http://provider.example', VITE_API_BASE: '/api' }
       expect(() => upstreamIn({ ...env, API_UPSTREAM_UNENCRYPTED: value })).toThrow(
@@ -289,7 +292,7 @@ describe('C04: the address to which a host proxies requests', () => {
   )
 
   it.each([undefined, '', '/', 'api', 'https://provider.example/api', '/a b', '/a{', '//provider.example'])(
-    'with an upstream, a base of %s ends the build with a message that says what it should be',
+    'with an upstream, a VITE_API_BASE of %s ends the build with a message that describes valid values',
     (base) => {
       const env = {
         API_UPSTREAM: 'https://provider.example',
@@ -302,7 +305,7 @@ describe('C04: the address to which a host proxies requests', () => {
   )
 
   it.each(['/assets', '/frames/api', '/community', '/Pages/api'])(
-    'with an upstream, a base of %s ends the build, because the product has pages or files there',
+    'with an upstream, a VITE_API_BASE of %s ends the build, because the product has pages or files there',
     (base) => {
       expect(() => upstreamIn({ API_UPSTREAM: 'https://provider.example', VITE_API_BASE: base })).toThrow(
         `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
@@ -311,7 +314,7 @@ describe('C04: the address to which a host proxies requests', () => {
   )
 })
 
-describe('C04: Vite’s servers that proxy requests', () => {
+describe('C04: Vite’s dev and preview servers, when they proxy requests', () => {
   it('A14: send a header that prevents a response of the provider from running code when it is opened as a page', async () => {
     const provider = createServer((_, response) => {
       response.setHeader('Content-Security-Policy', "default-src * 'unsafe-inline'")

@@ -64,7 +64,7 @@ describe('the prerendered pages', () => {
       expect(text).toContain(words)
   })
 
-  it('LOGIN-01: the login contains its fields, and its form never puts input into the address', () => {
+  it('LOGIN-01: the login contains its fields, and submitting its form without scripts puts no input into the address', () => {
     const page = pageAt('/login')
     expect(page.all('input').map((input) => attribute(input, 'type'))).toEqual(['email', 'password'])
     expect(page.all('form').map((form) => attribute(form, 'method'))).toEqual(['post'])
@@ -72,7 +72,7 @@ describe('the prerendered pages', () => {
   })
 
   it.each(pages)(
-    'A14: the policy of %s allows its two scripts and its styles, and no other inline code',
+    'A14: the CSP of %s allows its two inline scripts and its styles, and no other inline code',
     (path) => {
       const { html, all } = pageAt(path)
       const policy =

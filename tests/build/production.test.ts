@@ -62,7 +62,7 @@ describe('the production build', () => {
       ).toHaveLength(1)
   })
 
-  it('the fonts have lining figures, and no unused alternates', () => {
+  it('its fonts have lining figures (all of one height), and no unused alternate glyphs', () => {
     const featuresOf = (file: string) => {
       const { GSUB } = create(readFileSync(file)) as unknown as { GSUB?: { featureList: { tag: string }[] } }
       return (GSUB?.featureList ?? []).map(({ tag }) => tag)
@@ -105,7 +105,7 @@ describe('the production build', () => {
     expect(globSync('dist/assets/*.js').filter((file) => read(file).includes('@layer recipes'))).toEqual([])
   })
 
-  it('has a unit for each margin, padding and gap', () => {
+  it('has a CSS unit for each margin, padding and gap', () => {
     // The name of a spacing that the theme lacks becomes a bare number, which browsers ignore.
     const rules = globSync('dist/assets/rules-*.css').map(read).join()
     expect(rules).toContain('margin-inline-end:')
@@ -133,7 +133,7 @@ describe('the production build', () => {
     expect(files.filter((file) => traces.test(file) || traces.test(read(file)))).toEqual([])
   })
 
-  it('A14, SCHED-01: has a strict policy for scripts and styles that allows only the API base and two third-party widgets', () => {
+  it('A14, SCHED-01: has a strict CSP that allows only the API base and two third-party widgets', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const directives = new Map(
       policy
@@ -169,7 +169,7 @@ describe('the production build', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  it('A14: sends the same policy as a header, short enough for every host, and cannot be framed', () => {
+  it('A14: the file of headers for hosts has the same CSP, short enough for every host, and forbids iframes of the product', () => {
     const sent = /Content-Security-Policy: (.*)/.exec(read('dist/_headers'))?.[1] ?? ''
     expect(sent).toMatch(/^default-src 'self'; script-src 'self' /)
     expect(sent).toMatch(/; frame-ancestors 'none'$/)
@@ -178,7 +178,7 @@ describe('the production build', () => {
     expect(sent.length).toBeLessThan(1950)
   })
 
-  it('A23: sends no referrer', () => {
+  it('A23: forbids the browser to send a referrer', () => {
     expect(html).toContain('<meta name="referrer" content="no-referrer" />')
   })
 

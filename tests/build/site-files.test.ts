@@ -16,7 +16,7 @@ const place = {
   origin: 'https://guildhall.test',
 }
 
-describe('files of the site for other programs', () => {
+describe('files of the site for search engines and browsers', () => {
   it('SEC-01: search engines are excluded from private pages and may read the rest', () => {
     const rules = read('robots.txt').toString().split('\n')
     expect(rules[0]).toBe('User-agent: *')
@@ -45,7 +45,7 @@ describe('files of the site for other programs', () => {
     expect(sizeOf('share.png')).toEqual([1200, 630])
   })
 
-  it('a page states its kind, address and picture with absolute addresses', () => {
+  it('the metadata of a page has its kind, and absolute addresses of the page and its picture', () => {
     const head = headOf('/Pricing', place)
     expect(head).toContain('<link rel="canonical" href="https://guildhall.test/Pricing" />')
     expect(head).toContain('<meta property="og:title" content="Pricing · Guildhall" />')
@@ -61,7 +61,7 @@ describe('files of the site for other programs', () => {
     expect(head).not.toContain('<b>')
   })
 
-  it('without a configured origin a page states no address and no picture', () => {
+  it('without a configured origin the metadata of a page has no address and no picture', () => {
     const head = headOf('/', { ...place, origin: '' })
     expect(head).not.toMatch(/canonical|og:url|og:image|ld\+json/)
     expect(head).toContain('og:description')

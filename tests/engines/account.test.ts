@@ -22,7 +22,9 @@ const areWrong = (user: User, ...labels: string[]) =>
 
 const mailbox = `/mocks/providers/mailbox.html?to=${ada}`
 
-test('REG-02: the browser marks invalid fields itself, and nothing is sent', async ({ open }) => {
+test('REG-02: the browser marks the invalid fields of the registration form, and nothing is sent', async ({
+  open,
+}) => {
   const user = await open('/register?scenario=fresh')
   await user.press('button', 'Register')
   await areWrong(user, 'Name', 'Email', 'Password')

@@ -54,7 +54,9 @@ test('LOGIN-05, CHECKOUT-16, UNSUB-10, UNSUB-13: a visitor signs in, pays, opens
   await cardSays(buyer, /Canceled.*Subscription ends.*Mar 2, 2027/)
 })
 
-test('CHECKOUT-16: after Back from the card provider, the plan can be bought again', async ({ open }) => {
+test("CHECKOUT-16: after Back from the card provider's page, the buyer can start the checkout again", async ({
+  open,
+}) => {
   const buyer = await open(`${lantern}?scenario=fresh`)
   await signInAt(buyer, 'Patron')
   for (const _ of ['once', 'again']) {

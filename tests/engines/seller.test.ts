@@ -26,7 +26,7 @@ const comeBack = async (seller: User) => {
     await seller.press('button', 'Resume', offer)
 }
 
-test('WIZ-08, WIZ-18: a seller creates a community; the input survives a reload and Back', async ({
+test('WIZ-08, WIZ-18: a seller creates a community, and loses no input by a reload or Back', async ({
   open,
 }) => {
   const seller = await startWriting(open)

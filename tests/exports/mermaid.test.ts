@@ -19,17 +19,20 @@ interface Mermaid {
   render(id: string, text: string): Promise<{ svg: string }>
 }
 
-it.each(machines)('%s: Mermaid renders every state and label', async (title, machine, samples) => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const chart = chartOf({ area: 'site', title, machine, samples })
-  const texts = await page.evaluate(async (text) => {
-    const { svg } = await (globalThis as unknown as { mermaid: Mermaid }).mermaid.render('diagram', text)
-    const parsed = new DOMParser().parseFromString(svg, 'text/html')
-    return [...parsed.querySelectorAll('text, foreignObject')].map((one) => one.textContent)
-  }, mermaidOf(chart))
-  const shown = texts.join(' ').replaceAll(/\s+/g, '')
-  const missing = [...chart.states, ...chart.transitions].filter(
-    ({ text }) => !shown.includes(text.replaceAll(/[\s:;#]+/g, '')),
-  )
-  expect(missing.map(({ text }) => text)).toEqual([])
-})
+it.each(machines)(
+  '%s: Mermaid renders every state and label of its exported diagram',
+  async (title, machine, samples) => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const chart = chartOf({ area: 'site', title, machine, samples })
+    const texts = await page.evaluate(async (text) => {
+      const { svg } = await (globalThis as unknown as { mermaid: Mermaid }).mermaid.render('diagram', text)
+      const parsed = new DOMParser().parseFromString(svg, 'text/html')
+      return [...parsed.querySelectorAll('text, foreignObject')].map((one) => one.textContent)
+    }, mermaidOf(chart))
+    const shown = texts.join(' ').replaceAll(/\s+/g, '')
+    const missing = [...chart.states, ...chart.transitions].filter(
+      ({ text }) => !shown.includes(text.replaceAll(/[\s:;#]+/g, '')),
+    )
+    expect(missing.map(({ text }) => text)).toEqual([])
+  },
+)

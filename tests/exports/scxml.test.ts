@@ -86,7 +86,7 @@ const namesOf = (machine: AnyStateMachine) => {
 }
 
 it.each(machines)(
-  '%s: its SCXML takes the same steps in another interpreter',
+  '%s: its exported SCXML takes the same steps in another interpreter as the machine in XState',
   async (_, machine, samples) => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const { again, text } = exported(machine)

@@ -18,7 +18,7 @@ it.each([
     'draft-2',
     1,
   ],
-])('the removed logo of a new community is %s', async (_, stored, id, deletions) => {
+])('the logo that a seller removes from a new community is %s', async (_, stored, id, deletions) => {
   const sent: unknown[] = []
   // The port uses only these services.
   const services = {

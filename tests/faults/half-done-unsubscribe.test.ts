@@ -26,13 +26,16 @@ const others: readonly [status: number, body: object][] = [
 ]
 
 describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as const)(
-  'C60: the request %s, when unsubscribing is tried again,',
+  'C60: the request %s, when a user tries again to unsubscribe,',
   (port) => {
-    it.each(ending)('counts as done when the provider refuses it with %i %j', async (status, body) => {
-      expect(await refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).toEqual({
-        kind: 'ended',
-      })
-    })
+    it.each(ending)(
+      'counts as done when the provider refuses it with %i %j, which says that it was already done',
+      async (status, body) => {
+        expect(await refusing(status, body)[port]({ ...ids, id: 'e1', isActive: false }, run())).toEqual({
+          kind: 'ended',
+        })
+      },
+    )
 
     it.each(others)('UNSUB-15: fails when the provider refuses it with %i %j', async (status, body) => {
       await expect(
@@ -42,7 +45,7 @@ describe.each(['cancelWithProvider', 'requestUnsubscribe', 'deactivate'] as cons
   },
 )
 
-describe('C60: the removal of a member, when unsubscribing is tried again,', () => {
+describe('C60: the removal from a server, when a user tries again to unsubscribe,', () => {
   const discord = { serverId: 'discord-1', userDiscordId: 'discord-7' }
   const telegram = { chatId: '-100', userTelegramId: 'telegram-7' }
 

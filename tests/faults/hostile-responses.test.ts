@@ -83,43 +83,40 @@ afterAll(() => void process.off('unhandledRejection', remember))
 afterEach(() => void vi.restoreAllMocks())
 
 describe.each(calls)('ERR-01, ERR-02, A13: the request of the endpoint %s', (name) => {
-  it.each(kinds)(
-    'ends in its documented outcome, or fails with a message, when the response is %s',
-    async (kind) => {
-      const { services, written, sent, ended, clock } = openProduct(async (request, wait) =>
-        hostileResponses[kind](name, request, wait),
-      )
-      const running = asks[name](services, { signal: new AbortController().signal })
-      const result = await ended(running, 60_000)
-      // A later response is ignored.
-      clock.advance(60_000)
-      await ended(Promise.resolve(), 0)
+  it.each(kinds)('resolves or rejects as documented when the response is invalid: %s', async (kind) => {
+    const { services, written, sent, ended, clock } = openProduct(async (request, wait) =>
+      hostileResponses[kind](name, request, wait),
+    )
+    const running = asks[name](services, { signal: new AbortController().signal })
+    const result = await ended(running, 60_000)
+    // A later response is ignored.
+    clock.advance(60_000)
+    await ended(Promise.resolve(), 0)
 
-      if (result === 'waits') return expect.unreachable('it still waits after a minute')
-      const known = documented(name, kind)
-      const { method, path }: Call = contract[name]
-      if (known) expect(result).toEqual({ status: 'fulfilled', value: known.outcome })
-      else {
-        expect(result.status).toBe('rejected')
-        const failure = result.status === 'rejected' ? result.reason : null
-        expect(failure).toBeInstanceOf(Failure)
-        expect(failure).toMatchObject({ kind: failures[kind].kind })
-        expect(failure.message).toContain(`${method} ${path}`)
-        expect(failure.message).toContain(failures[kind].says)
-        expect(written).toHaveLength(sent.length)
-        if (kind === 'too many requests') expect(failure.serverMessage).toMatch(/Try again in 3 seconds\.$/)
-        for (const token of Object.values(tokens))
-          expect(`${failure.message} ${failure.serverMessage}`).not.toContain(token)
-      }
-      for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
-        expect(written.join()).not.toContain(secret)
-      // A GET is sent once more, after the time that the provider asks for.
-      expect(sent).toHaveLength(kind === 'too many requests' && method === 'GET' ? 2 : 1)
-      expect(unhandled).toEqual([])
-    },
-  )
+    if (result === 'waits') return expect.unreachable('it still waits after a minute')
+    const known = documented(name, kind)
+    const { method, path }: Call = contract[name]
+    if (known) expect(result).toEqual({ status: 'fulfilled', value: known.outcome })
+    else {
+      expect(result.status).toBe('rejected')
+      const failure = result.status === 'rejected' ? result.reason : null
+      expect(failure).toBeInstanceOf(Failure)
+      expect(failure).toMatchObject({ kind: failures[kind].kind })
+      expect(failure.message).toContain(`${method} ${path}`)
+      expect(failure.message).toContain(failures[kind].says)
+      expect(written).toHaveLength(sent.length)
+      if (kind === 'too many requests') expect(failure.serverMessage).toMatch(/Try again in 3 seconds\.$/)
+      for (const token of Object.values(tokens))
+        expect(`${failure.message} ${failure.serverMessage}`).not.toContain(token)
+    }
+    for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
+      expect(written.join()).not.toContain(secret)
+    // A GET is sent once more, after the time that the provider asks for.
+    expect(sent).toHaveLength(kind === 'too many requests' && method === 'GET' ? 2 : 1)
+    expect(unhandled).toEqual([])
+  })
 
-  it('reads a response whose ids are numbers', async () => {
+  it('accepts a response whose ids are numbers', async () => {
     const { services, written, ended } = openProduct(async () => numericIds(name))
     const result = await ended(asks[name](services, { signal: new AbortController().signal }), 60_000)
     expect(result).toMatchObject({ status: 'fulfilled' })

@@ -20,11 +20,11 @@ describe('the links in the response to a Telegram invite', () => {
     [{ inviteLink: 'https://t.me/+1', chatLink: unsafe, telegramLink: unsafe }, 'https://t.me/+1'],
     [{ chatLink: 'tg://join?invite=2', telegramLink: unsafe }, 'tg://join?invite=2'],
     [{ telegramLink: 'https://t.me/3' }, 'https://t.me/3'],
-  ])('OPEN-06, A05: of %j the first link is used, even if a later one is unsafe', async (links, url) => {
+  ])('OPEN-06, A05: the first link of %j is used, even if a later link is unsafe', async (links, url) => {
     expect(await invite(links)).toEqual({ kind: 'invited', url })
   })
 
-  it('A05: an unsafe first link makes the request fail, even if a later one is safe', async () => {
+  it('A05: when the first link is unsafe, the request fails, even if a later link is safe', async () => {
     await expect(invite({ inviteLink: unsafe, chatLink: 'https://t.me/2' })).rejects.toThrow(
       'not safe to open',
     )
@@ -32,7 +32,7 @@ describe('the links in the response to a Telegram invite', () => {
 })
 
 it.each([true, false])(
-  'ACTIV-02: a deactivation returns the isActive of its response: %s',
+  'ACTIV-02: the port that deactivates a community returns isActive from the response: %s',
   async (isActive) => {
     const { deactivate } = communityListPorts(answering({ course: { isActive } }))
     expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ isActive })

@@ -31,7 +31,7 @@ const unanswered = () => {
 }
 
 it.each(['discord', 'telegram'])(
-  'C71: a user who leaves the page while the link to a server is requested finds no empty tab left open (%s)',
+  'C71: when the user leaves the page while the link to a server is requested, the reserved empty tab closes (%s)',
   async (name) => {
     const { tabs, services } = unanswered()
     const input = openServerSamples.inputs[name]
@@ -47,7 +47,7 @@ it.each(['discord', 'telegram'])(
   },
 )
 
-it('C71: a user who leaves the page while the address of the bot is requested finds no empty tab left open', async () => {
+it('C71: when the user leaves the page while the address of the bot is requested, the reserved empty tab closes', async () => {
   const { tabs, services } = unanswered()
   const actor = createActor(ppvLinkMachine.provide({ actors: actorsFor(ppvLinkPorts(services)) }), {
     input: { linked: false },

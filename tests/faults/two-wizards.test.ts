@@ -65,7 +65,7 @@ describe.each([
   ['/create', creating],
   ['/edit/{slug}', editing],
 ] as const)('two tabs that have %s open', (_, tabOf) => {
-  it('the second tab replaces the draft of the first only after the user has agreed', async () => {
+  it('the second tab replaces the stored draft of the first tab only after the user has agreed', async () => {
     const drafts = memoryDrafts()
     const [first, second] = [tabOf(drafts, 'draft-1'), tabOf(drafts, 'draft-2')]
     expect([await first.open(), await second.open()]).toEqual(['none', 'none'])
@@ -81,7 +81,7 @@ describe.each([
     expect(await tabOf(drafts, 'draft-3').open()).toBe('Beta2')
   })
 
-  it('when both tabs have opened one draft, the tab with the older version does not overwrite the newer one', async () => {
+  it('when both tabs have opened the same draft, the tab with the older version does not overwrite the newer version', async () => {
     const drafts = memoryDrafts()
     const first = tabOf(drafts, 'draft-1')
     await first.type('Alpha')

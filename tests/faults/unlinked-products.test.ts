@@ -24,7 +24,7 @@ it.each([
       editSubmissionPorts(services).closeDraft({ userId, communityId: 'course-1', unlinked }, run),
   ],
 ])(
-  'when the draft of %s is removed, its products that could not be linked are stored beside earlier ones',
+  'when the draft of %s is removed, its products that could not be linked to plans are added to the stored products',
   async (_, close) => {
     const drafts = memoryDrafts(new Map([[key, withProducts(undefined, [earlier])]]))
     // The port uses only these services.

@@ -10,7 +10,7 @@ import { BUYER, INES, ORIGIN, open, SELLER } from '../mocks/backend.ts'
 
 const NIGHT_SHIFT = '811204417729318503'
 
-it('SEC-07: only a seller whose bot is in the server can activate a community, and only a buyer who has paid can enter the server', async () => {
+it('SEC-07: a seller without the bot on the server cannot activate a community; a buyer who has not paid cannot enter the server', async () => {
   const { admin, backend, checkout, planCalled, signIn } = await open()
   const productOf = async (email: string) => {
     const signedIn = await signIn(email)

@@ -98,7 +98,7 @@ describe('the GraphQL layer, for the account,', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('PROFILE-19, API-12: the description %j is read as %j', async (description, read) => {
+  ])('PROFILE-19, API-12: a description of %j in the response is read as %j', async (description, read) => {
     const { graph } = graphOver({ 'GET /users/me/description': () => ({ description }) })
     await expect(graph.query(documents.descriptionQuery, {})).resolves.toEqual({ description: read })
   })
@@ -110,14 +110,17 @@ describe('the GraphQL layer, for the account,', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('DISCORD-05, API-16, C19: an expiry of %j is read as %j', async (discordTokenExpiresAt, read) => {
-    const { graph } = graphOver({ 'GET /discord/token-expiry': () => ({ discordTokenExpiresAt }) })
-    await expect(graph.query(documents.discordTokenExpiryQuery, {})).resolves.toEqual({
-      discordTokenExpiry: read,
-    })
-  })
+  ])(
+    'DISCORD-05, API-16, C19: a token expiry of %j in the response is read as %j',
+    async (discordTokenExpiresAt, read) => {
+      const { graph } = graphOver({ 'GET /discord/token-expiry': () => ({ discordTokenExpiresAt }) })
+      await expect(graph.query(documents.discordTokenExpiryQuery, {})).resolves.toEqual({
+        discordTokenExpiry: read,
+      })
+    },
+  )
 
-  it('DISCORD-02, API-17: exchanges the code that Discord put into the redirect', async () => {
+  it("DISCORD-02, API-17: sends the code of Discord's redirect to the provider, which exchanges it", async () => {
     const { graph, sent } = graphOver({
       'POST /discord/callback': () => ({
         userDiscordId: 'd7',
@@ -159,7 +162,7 @@ describe('the GraphQL layer, for the account,', () => {
   })
 })
 
-describe('mutations of the signed-in user', () => {
+describe('GraphQL mutations of the signed-in user', () => {
   const tier = {
     planKey: 'proAnnual' as const,
     successUrl: 'https://g.test/s',

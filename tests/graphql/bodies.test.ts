@@ -106,7 +106,7 @@ describe('the exact bodies of requests to the provider', () => {
     )
   })
 
-  it('EDIT-08, EDIT-09, API-52: sends each plan by its _id with its changed fields, and a new one with all fields', async () => {
+  it('EDIT-08, EDIT-09, API-52: sends each stored plan as its _id and changed fields, and a new plan with all fields', async () => {
     const change: CommunityChange = {
       title: 'N',
       logo: '',
@@ -165,7 +165,7 @@ describe('the exact bodies of requests to the provider', () => {
     )
   })
 
-  it('EDIT-10, API-55: sends a recurring price', async () => {
+  it('EDIT-10, API-55: sends the new price of a product as a recurring price', async () => {
     const newPrice: NewPrice = { price: 2450, currency: 'usd', recurrenceCount: 2, recurrenceUnit: 'month' }
     expect(await sentBy(documents.updatePriceMutation, { ...price, newPrice })).toBe(
       '{"userId":"u9","productId":"prod-1","oldPriceId":"price-1","newPriceDetails":{"unit_amount":2450,' +
@@ -173,7 +173,7 @@ describe('the exact bodies of requests to the provider', () => {
     )
   })
 
-  it('EDIT-10, API-55: sends a one-time price', async () => {
+  it('EDIT-10, API-55: sends the new price of a product as a one-time price', async () => {
     const newPrice: NewPrice = { price: 13000, currency: 'usd' }
     expect(await sentBy(documents.updatePriceMutation, { ...price, newPrice })).toBe(
       '{"userId":"u9","productId":"prod-1","oldPriceId":"price-1","newPriceDetails":{"unit_amount":13000,' +

@@ -32,13 +32,13 @@ const bare = (described: GraphQLSchema) =>
     .trim()
     .split(/\s+/)
 
-describe('the schema', () => {
-  it('equals the schema file (if not, run npm run graphql)', () => {
+describe('the GraphQL schema', () => {
+  it('is the same in code and in the schema file; `npm run graphql` writes the file', () => {
     expect(bare(schema)).toEqual(bare(language))
     expect(withEnums(text)).toBe(text)
   })
 
-  it('throws an error that names a type which is used but not defined', () => {
+  it('building it throws an error that names a type that is used but not defined', () => {
     const objects = { Query: { plan: '[Plan!]!' } }
     expect(() => schemaOf({ scalars: [], enums: {}, inputs: {}, objects }).getTypeMap()).toThrow(
       "The schema has no type 'Plan'.",
@@ -56,7 +56,7 @@ describe('the schema', () => {
     expect(Object.keys(root).sort()).toEqual(fields.sort())
   })
 
-  it('has no field that no operation of the product requests', () => {
+  it('has only fields that an operation of the product requests', () => {
     const asked = new Set<string>()
     for (const document of Object.values(documents)) {
       const info = new TypeInfo(language)
@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(fields.filter((field) => !asked.has(field))).toEqual([])
   })
 
-  it('gives the results of operations the types of the entities of the product', () => {
+  it("gives operations results whose types are the product's entity types", () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()

@@ -9,7 +9,7 @@ import { nginx } from '#scripts/set-up/nginx.mjs'
 const provider = 'https://checkout.example/pay'
 
 /** The headless shell has no back/forward cache. */
-describe.skipIf(!nginx.path() || !chromium.isThere())('a page in the back/forward cache', () => {
+describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forward cache restores', () => {
   let browser: Browser
   let product: Awaited<ReturnType<typeof serve>>
   let backend: ReturnType<typeof spawn>
@@ -64,7 +64,7 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page in the back/forwar
     await expect.poll(() => kept.at(-1)).toBe(true)
   }
 
-  it('CHECKOUT-16, C73: after Back from the card provider, the restored page can start a payment again', async () => {
+  it('CHECKOUT-16, C73: can start a payment again after Back from the card provider', async () => {
     const sessions: unknown[] = []
     await page.route('**/stripe/create-checkout-session', async (route) => {
       sessions.push(route.request().postDataJSON())
@@ -90,7 +90,7 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page in the back/forwar
     expect(sessions).toHaveLength(2)
   })
 
-  it('the restored page shows nothing of a user who has since signed out in another tab', async () => {
+  it('shows no data of a user who has signed out in another tab in the meantime', async () => {
     await logIn('/subscriptions')
     await page.getByRole('heading', { level: 1, name: 'Subscriptions' }).waitFor()
     await page.goto(provider)

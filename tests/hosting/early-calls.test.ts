@@ -24,7 +24,7 @@ const course = {
 const seller = { _id: 'seller-1', name: 'Mara Lindqvist' }
 const bot = { botPresent: true, permissions: { isAdmin: true } }
 
-describe.skipIf(!nginx.path())('the page of a community, as its host sends it', () => {
+describe.skipIf(!nginx.path())('the HTML of a community page, as nginx sends it', () => {
   const browser = useBrowser()
   const origin = useProduct()
   let context: BrowserContext
@@ -71,7 +71,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     (path) => `http://localhost:5001/api/${path}`,
   )
 
-  it('API-38, API-39, API-40: the HTML of a community page requests the community, its seller and its bot once, before the scripts have loaded', async () => {
+  it('API-38, API-39, API-40: requests the community, its seller and its bot once, before the scripts have loaded', async () => {
     const scripts = Promise.withResolvers<void>()
     const { page, asked, failures } = await visit('/community/the%20lantern%20room', {
       scripts: scripts.promise,
@@ -87,7 +87,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     await context.close()
   })
 
-  it('API-38: the HTML of a community page sends no early request for a signed-in user, whose requests all carry the token', async () => {
+  it('API-38: sends no early request for a signed-in user, whose requests need the token', async () => {
     const { page, asked } = await visit('/course/the%20lantern%20room/', {
       token: 'token-1',
       scripts: Promise.resolve(),
@@ -100,7 +100,7 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
     await context.close()
   })
 
-  it('the HTML of a community page sends no early request at an invalid address', async () => {
+  it('sends no early request at an invalid address', async () => {
     const { page, asked, failures } = await visit('/community/%E0%A4%A', { scripts: Promise.resolve() })
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(addressesOf(asked)).toEqual([])

@@ -6,7 +6,7 @@ describe.skipIf(!nginx.path())('on the landing page', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
-  it('prerendered illustrations stay unchanged when the product starts, and their code is loaded only when the user returns to the page', async () => {
+  it('prerendered illustrations stay as they are when React starts; their code loads only when the user returns to the page', async () => {
     const page = await browser().newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

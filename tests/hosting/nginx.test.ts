@@ -65,7 +65,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/edit/a%20b',
     '/subscriptions',
     '/profile',
-  ])('C02: %s opens a page of the product', async (path) => {
+  ])('C02: the address %s opens a page of the product', async (path) => {
     const { status, headers, body } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -91,13 +91,16 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/_headers',
     '/_redirects',
     '/.git/config',
-  ])('ROUTE-19: %s is unknown and gets the product’s own not-found page', async (path) => {
-    const { status, headers, body } = await get(path)
-    expect(status).toBe(404)
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(headers['cache-control']).toBe('no-cache')
-    expect(body.toString()).toBe(readFileSync('dist/404.html', 'utf8'))
-  })
+  ])(
+    'ROUTE-19: the unknown address %s gets the product’s own not-found page with the status 404',
+    async (path) => {
+      const { status, headers, body } = await get(path)
+      expect(status).toBe(404)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(body.toString()).toBe(readFileSync('dist/404.html', 'utf8'))
+    },
+  )
 
   it.each([
     '/../package.json',
@@ -107,7 +110,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/community/..%2f..%2f..%2fpackage.json',
     '//../package.json',
-  ])('%s returns no file outside the build', async (path) => {
+  ])('the path %s returns no file outside the build', async (path) => {
     const { status, body } = await get(path)
     expect([400, 404]).toContain(status)
     expect(body.toString()).not.toContain('"guildhall"')
@@ -139,7 +142,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(server.accessLog()).not.toMatch(/secret|\?/)
   })
 
-  it('the assets of a page are sent without a CSP, because the page has one', async () => {
+  it('scripts, styles and fonts are sent without a CSP, because the page has one', async () => {
     const { headers } = await get(script)
     expect(headers['content-security-policy']).toBeUndefined()
     expect(headers['permissions-policy']).toBeUndefined()
@@ -160,7 +163,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     { encoding: 'gzip', accepted: 'gzip', unpack: gunzipSync, isThere: true },
     { encoding: 'br', accepted: 'gzip, deflate, br', unpack: brotliDecompressSync, isThere: nginx.brotli() },
   ])('to a browser that accepts $accepted', ({ encoding, accepted, unpack, isThere }) => {
-    it.skipIf(!isThere).each(['/', '/login', script])('%s is sent compressed', async (path) => {
+    it.skipIf(!isThere).each(['/', '/login', script])('the file at %s is sent compressed', async (path) => {
       const plain = await get(path)
       const packed = await get(path, { 'accept-encoding': accepted })
       expect(plain.headers['content-encoding']).toBeUndefined()
@@ -255,7 +258,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     // Ends without a response.
     ['/api/dropped', 502],
   ])(
-    'A14: a response at %s with the status %i runs no code when it is opened as a page, whatever headers the provider sends',
+    'A14: a proxied response at %s with the status %i runs no code when a browser opens it as a page',
     async (path, status) => {
       const { status: sent, headers } = await fetch(`${host.origin}${path}`)
       expect(sent).toBe(status)
@@ -269,7 +272,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     },
   )
 
-  it('ROUTE-19: a 404 of an endpoint comes from the provider, and any other from the product', async () => {
+  it("ROUTE-19: for an unknown endpoint the provider's 404 is returned, for another unknown address the product's", async () => {
     const call = await fetch(`${host.origin}/api/none`)
     expect(call.status).toBe(404)
     expect(await call.json()).toEqual({ message: 'From the provider' })

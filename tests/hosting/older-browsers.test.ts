@@ -28,7 +28,7 @@ const take = (features: readonly [owner: string, member: string | null][]) => {
 
 const notServed = 'Guildhall does not work in this browser.'
 
-describe.skipIf(!nginx.path())('in an older browser', () => {
+describe.skipIf(!nginx.path())('the product in an older browser', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
@@ -37,7 +37,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     await page.route('http://localhost:5001/**', (route) => route.abort())
     return page
   }
-  it('LOGIN-01, CHECKOUT-18: without the features that one of the oldest browsers lacks, and on plain http, a user signs in and pays', async () => {
+  it('LOGIN-01, CHECKOUT-18: a user can sign in and pay without the features that the oldest supported browsers lack', async () => {
     const server = await serve('dist-demo')
     // Without https, only localhost is a secure context.
     const plain = await chromium.launch({
@@ -78,7 +78,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
   })
 
   it.each(['/', '/subscriptions'])(
-    'the page %s names the supported browsers when a feature is missing that all of them have',
+    'the page %s shows the notice about supported browsers when the browser lacks a feature that all of these have',
     async (path) => {
       const page = await open()
       await page.addInitScript(take, [['AbortSignal', 'timeout']] as [string, string][])
@@ -93,7 +93,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
   )
 
   it.each(['/', '/login', '/subscriptions'])(
-    'the page %s names the supported browsers when its scripts cannot be parsed',
+    'the page %s shows the notice about supported browsers when its scripts cannot be parsed',
     async (path) => {
       const page = await open()
       await page.route('**/assets/index-*.js', (route) =>
@@ -106,7 +106,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
   )
 
   it.each(['/', '/subscriptions'])(
-    'the page %s names the supported browsers when no script runs',
+    'the page %s shows the notice about supported browsers when no script runs',
     async (path) => {
       const page = await open({ javaScriptEnabled: false })
       await page.goto(`${origin()}${path}`)
@@ -115,7 +115,7 @@ describe.skipIf(!nginx.path())('in an older browser', () => {
     },
   )
 
-  it('the page /register does not name the supported browsers when no feature is missing', async () => {
+  it('the page /register does not show the notice about supported browsers when no feature is missing', async () => {
     const page = await open()
     await page.goto(`${origin()}/register`)
     await page.getByLabel('Email').fill('a@b.test')

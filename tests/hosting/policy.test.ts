@@ -36,7 +36,7 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
   }
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-  it('the demo signs in through its service worker, and the studio renders', () =>
+  it('a user of the demo can sign in through the service worker, and the studio renders', () =>
     visit('dist-demo', async (page, { origin }) => {
       await page.goto(`${origin}/LOGIN?scenario=buyer&redirectTo=%2Fsubscriptions`)
       await page.getByLabel('Email').fill('buyer@guildhall.test')
@@ -136,7 +136,7 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
     "Failed to set the 'innerHTML' property on 'Element': This document requires 'TrustedHTML' assignment.",
   ]
 
-  it("SCHED-02: Calendly's popup opens on the landing page and closes, and the CSP blocks markup in a text", () =>
+  it("SCHED-02: Calendly's popup opens and closes on the landing page, but assigning HTML text to an element is blocked", () =>
     visit(
       'dist',
       async (page, { origin }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 import { useBrowser, useProduct } from './hosted.ts'
 
-describe.skipIf(!nginx.path())('after a deployment that has removed a style sheet', () => {
+describe.skipIf(!nginx.path())('when a deployment has removed a style sheet', () => {
   const browser = useBrowser()
   const origin = useProduct()
 
@@ -31,7 +31,7 @@ describe.skipIf(!nginx.path())('after a deployment that has removed a style shee
   it.each([
     ['/community/any', words],
     ['/login', 'Welcome back!'],
-  ])('the page %s is reloaded if its style sheet is missing', async (path, heading) => {
+  ])('the open page %s, whose HTML names the removed style sheet, reloads', async (path, heading) => {
     const { page, isStyled, documents } = await visit(path, (nth) => nth === 1)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: heading }).waitFor()
@@ -39,7 +39,7 @@ describe.skipIf(!nginx.path())('after a deployment that has removed a style shee
     await page.close()
   })
 
-  it('a page whose style sheet stays missing is reloaded once, and then shown without styles', async () => {
+  it('a page whose style sheet is still missing after the reload is shown without styles', async () => {
     const { page, isStyled, documents } = await visit('/community/any', () => true)
     await expect.poll(documents).toBe(2)
     await page.getByRole('heading', { name: words }).waitFor()

@@ -93,7 +93,7 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
   expect(await brokenBy(seen)).toEqual([sentence])
 })
 
-it('no invariant fails for different prices, a repeated request with another token, or a page of the product', async () => {
+it('no invariant fails for two different prices, a request repeated with a new token, or a page inside the product', async () => {
   expect(
     await brokenBy({
       sinceClick: [
@@ -112,7 +112,7 @@ it.each([
   ['aborted', true, []],
   ['in progress', false, ['ask']],
 ] as const)(
-  'a request that fails while it is %s is reported only if it was not aborted',
+  'the driver reports a request that fails while it is %s only if the request was not aborted',
   async (_, givenUp, reported) => {
     const ports: string[] = []
     const held = holdPorts()
@@ -125,7 +125,7 @@ it.each([
   },
 )
 
-it("when a dialog is open in a state without the tag 'dialog', the failure names the convention that the View breaks", () => {
+it("when a View shows a dialog in a state without the tag 'dialog', the failure names this convention", () => {
   const machine = createMachine({
     id: 'child',
     initial: 'asking',

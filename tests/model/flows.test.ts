@@ -33,7 +33,7 @@ const deadEndsOf = ({ samples }: Flow, { player, states }: Exploration): string[
 ]
 
 describe('every flow', () => {
-  it.each(named)('%s: reaches every transition with every sample, on a few short paths', (_, flow) => {
+  it.each(named)('%s: a few short paths take every transition with every sample', (_, flow) => {
     const exploration = explore(flow, { errorOf: failureOf, style: true })
     expect(exploration.problems).toEqual([])
     expect(deadEndsOf(flow, exploration)).toEqual([])
@@ -86,7 +86,7 @@ const namesIn = (file: string, part: string): string[] =>
   )
 
 it.each(flows.filter(({ samples }) => 'children' in samples))(
-  'each child for which $machine.id waits is played to its end by the driver on the real page, or by an e2e test',
+  'each child machine for whose end $machine.id waits is played to its end by the driver or by an e2e test',
   ({ area, machine, samples }) => {
     const file = `model/flows/${area}/${machine.id}.ts`
     const ends = namesIn(file, 'ends')

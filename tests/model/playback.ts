@@ -16,7 +16,7 @@ const childFlow = async (id: string) => {
   return model ? { model, transitions: [] } : null
 }
 
-describe.each(all)('replaying the paths of $machine.id', (model) => {
+describe.each(all)('replaying a path of $machine.id in the studio', (model) => {
   const exploration = explore(model as unknown as Flow, {
     errorOf: (sample) => failureOf(sample as FailureSample),
   })
@@ -25,7 +25,7 @@ describe.each(all)('replaying the paths of $machine.id', (model) => {
   // A replay restores a state by the sandbox, which is the same for all paths. So long flows play every fourth path only.
   const paths = cover(exploration).filter((_, nth) => nth < 3 || nth % 4 === 0)
 
-  it.for(paths)('restores the same state when $id is replayed', async (path) => {
+  it.for(paths)('leads to the same state as the first time: $id', async (path) => {
     const names = path.steps.map(({ edge }) => nameOf(edge.cause, samples))
     const playback = createPlayback(model, [], { childFlow })
     try {

@@ -40,7 +40,7 @@ it('each accessibility snapshot in model/aria belongs to a story', () => {
   expect(read.filter((file) => !told.includes(file))).toEqual([])
 })
 
-it('each note of a story is checked on its screen, or says what no screen shows', () => {
+it('each note of a story names a text of its screen, the page that opens next, or what no screen shows (`unseen`)', () => {
   const unchecked = Object.values(stories).flatMap(({ title, scenes }) =>
     scenes.flatMap(({ steps }) =>
       steps.flatMap(({ note, shows, leads, unseen }) =>
@@ -75,7 +75,7 @@ const communitiesOn = (screens: readonly string[]): string[][] =>
 /** The page's accessibility tree as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
 
-it('the playback marks the control of the next step until that step is taken, and continues a longer path without a restart', async () => {
+it('playing a story marks the control of the next step until the step is taken, and continues a longer path without a restart', async () => {
   const marked = () => [...document.querySelectorAll('[data-next]')].map(({ textContent }) => textContent)
   const playback = createPlayback(modelOf('login'), [], { childFlow })
   try {
@@ -91,40 +91,46 @@ it('the playback marks the control of the next step until that step is taken, an
   }
 })
 
-describe.each(Object.entries(stories))('%s, with the keyboard only', (file, { title, scenes }) => {
-  const read: string[] = [title]
+describe.each(Object.entries(stories))(
+  'the story %s, played with the keyboard only',
+  (file, { title, scenes }) => {
+    const read: string[] = [title]
 
-  let playback: Playback | undefined
+    let playback: Playback | undefined
 
-  afterAll(() => playback?.stop())
+    afterAll(() => playback?.stop())
 
-  it.each(scenes.map((scene, nth) => ({ ...scene, nth: nth + 1 })))('scene $nth, in $flow', async (scene) => {
-    const goesOn = isOnward(scene.steps[0].name)
-    if (!goesOn) {
-      playback?.stop()
-      playback = createPlayback(modelOf(scene.flow), [], { userInput: keyboardInput, childFlow })
-    }
-    const played = nonNull(playback)
-    for (const [nth, { name, note, shows, leads }] of scene.steps.entries()) {
-      const moment = nth === 0 && !goesOn ? await played.open([name]) : await played.step(name)
-      expect(moment.stopped).toBeNull()
-      expect(moment.pages.at(-1)?.flow).toBe(scene.flow)
-      if (shows !== undefined) expect(readOnScreen()).toContain(shows)
-      if (leads !== undefined) expect(wayFrom(moment)).toContain(leads)
-      if (note !== undefined) read.push(`${scene.flow}: ${note}\n\n${readAloud()}`)
-    }
-  })
+    it.each(scenes.map((scene, nth) => ({ ...scene, nth: nth + 1 })))(
+      'scene $nth, in $flow',
+      async (scene) => {
+        const goesOn = isOnward(scene.steps[0].name)
+        if (!goesOn) {
+          playback?.stop()
+          playback = createPlayback(modelOf(scene.flow), [], { userInput: keyboardInput, childFlow })
+        }
+        const played = nonNull(playback)
+        for (const [nth, { name, note, shows, leads }] of scene.steps.entries()) {
+          const moment = nth === 0 && !goesOn ? await played.open([name]) : await played.step(name)
+          expect(moment.stopped).toBeNull()
+          expect(moment.pages.at(-1)?.flow).toBe(scene.flow)
+          if (shows !== undefined) expect(readOnScreen()).toContain(shows)
+          if (leads !== undefined) expect(wayFrom(moment)).toContain(leads)
+          if (note !== undefined) read.push(`${scene.flow}: ${note}\n\n${readAloud()}`)
+        }
+      },
+    )
 
-  it('is about one user and one community', () => {
-    const addresses = read.join('\n').match(/[\w.-]+@guildhall\.test/g) ?? []
-    expect([...new Set(addresses)].slice(1)).toEqual([])
-    const shown = communitiesOn(read)
-    const onEach = communities.filter((title) => shown.every((titles) => titles.includes(title)))
-    expect(shown.length === 0 || onEach.length > 0).toBe(true)
-  })
+    it('is about one user and one community', () => {
+      const addresses = read.join('\n').match(/[\w.-]+@guildhall\.test/g) ?? []
+      expect([...new Set(addresses)].slice(1)).toEqual([])
+      const shown = communitiesOn(read)
+      const onEach = communities.filter((title) => shown.every((titles) => titles.includes(title)))
+      expect(shown.length === 0 || onEach.length > 0).toBe(true)
+    })
 
-  it('matches its accessibility snapshot; `npm run aria` writes it again', async () => {
-    const name = file.replace(/^.*\/(.*)\.json$/, '$1')
-    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`../../model/aria/${name}.txt`)
-  })
-})
+    it('has screens that match its accessibility snapshot (npm run aria writes the snapshot)', async () => {
+      const name = file.replace(/^.*\/(.*)\.json$/, '$1')
+      await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`../../model/aria/${name}.txt`)
+    })
+  },
+)

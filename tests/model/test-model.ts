@@ -203,7 +203,7 @@ const testModel = (model: AnyModel): void => {
         })
     }
     if (paths.some(isWalk))
-      it('the paths take at least nine of ten pairs of transitions', () => {
+      it('the paths take at least nine of ten pairs of consecutive transitions', () => {
         const { possible, taken } = pairsOn(paths)
         const left = [...possible].filter((pair) => !taken.has(pair))
         expect(left.length / Math.max(1, possible.size), left.join('\n')).toBeLessThanOrEqual(0.1)

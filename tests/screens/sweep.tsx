@@ -252,7 +252,7 @@ export const sweep = (area: Area) => {
     await show('', before)
   })
 
-  describe('on a desktop and a phone, every screen passes all checks in the flow', () => {
+  describe('every screen passes all checks (accessibility, contrast, widths) on desktop and phone in the flow', () => {
     it.each(seen.filter(({ id }) => areaOf.get(id) === area))(
       '$id',
       async (flowWithView) => {

@@ -85,26 +85,26 @@ const isInItsPlace = ({ flow, text }: (typeof added)[number]) => {
 }
 
 describe('docs/specification/added-texts.jsonl (decision 018)', () => {
-  it('contains every text that a user can read, except those that a requirement quotes', () => {
+  it('contains every text of the product, except those that a requirement quotes', () => {
     expect(ours.filter((one) => !isRecorded(one))).toEqual([])
   })
 
-  it('contains only texts that the product has, that no requirement quotes, and that belong to the named flow', () => {
+  it('contains only texts that the named flow has and no requirement quotes', () => {
     expect(added.filter((entry) => !isInItsPlace(entry))).toEqual([])
   })
 
-  it('covers only modules with texts for users', () => {
+  it('every module that it covers has a text', () => {
     expect(modules.filter((module) => !texts.some(({ file }) => file === module))).toEqual([])
   })
 
-  it('contains each text of a flow once, gives its place, and cites only existing requirements', () => {
+  it('contains each text of a flow once, with its place, and cites only existing requirements', () => {
     const ids = new Set(requirements.map(({ id }) => id))
     expect(entries.filter(({ place }) => !place)).toEqual([])
     expect(new Set(added.map(({ flow, text }) => `${flow}: ${text}`)).size).toBe(added.length)
     expect((record.match(/\b[A-Z]+-\d{2}\b/g) ?? []).filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: cites each requirement whose decision record is 018', () => {
+  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: cites each requirement that refers to decision 018', () => {
     const here = 'docs/decisions/018-added-texts.md'
     expect(requirements.filter(({ record: where }) => where === here).map(({ id }) => id)).toEqual([
       'PICK-17',

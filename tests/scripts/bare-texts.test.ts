@@ -42,8 +42,8 @@ const bareTexts = (source: ts.SourceFile): string[] =>
     })
     .map((parent) => `${source.fileName}: ${parent.getText().replace(/\s+/g, ' ')}`)
 
-describe('a text that React changes', () => {
-  it('is reported when it has no element of its own', () => {
+describe('a text in JSX that React changes (translators replace text nodes)', () => {
+  it('is reported if it shares its element with another text', () => {
     const wrong = [
       '<b>{busy && <Spinner />} Log In</b>',
       '<b>{count} items</b>',
@@ -64,7 +64,7 @@ describe('a text that React changes', () => {
     expect(right.flatMap((text) => bareTexts(parsed('a.tsx', `(${text})`)))).toEqual([])
   })
 
-  it('has its own element in every View and stand-in page', () => {
+  it('is alone in its element in every View and stand-in page', () => {
     expect(
       Object.entries(views).flatMap(([file, text]) => bareTexts(parsed(file.replace('../../', ''), text))),
     ).toEqual([])

@@ -12,7 +12,7 @@ const locked = lockfile({
   'node_modules/zod': zod,
 })
 
-test('the install check installs nothing when every package is present as locked', () => {
+test('the install check finds nothing to install when every package is present as in the lockfile', () => {
   const record = lockfile({ 'node_modules/react': react, 'node_modules/zod': zod })
   expect(outOfDate(locked, record, true)).toEqual([])
 })
@@ -28,7 +28,7 @@ test.each([
   expect(outOfDate(locked, lockfile(packages), true)).toEqual(['node_modules/zod'])
 })
 
-test('the install check names a package that is not locked only when it replaces a locked one', () => {
+test('the install check names a package that is not in the lockfile only if it replaces a package that is', () => {
   const record = { 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod }
   const hiding = 'node_modules/react/node_modules/zod'
   expect(outOfDate(locked, lockfile({ ...record, 'node_modules/left/node_modules/zod': zod }), true)).toEqual(
@@ -37,7 +37,7 @@ test('the install check names a package that is not locked only when it replaces
   expect(outOfDate(locked, lockfile({ ...record, [hiding]: zod }), true)).toEqual([hiding])
 })
 
-test('the install check allows packages for tests and tools to be missing when they are not requested, but not to have another version', () => {
+test('without packages for tests and tools, the install check lets these be missing, but not have another version', () => {
   const vitest = { version: '5.1.0', integrity: 'sha512-vitest', dev: true }
   const withTools = lockfile({ 'node_modules/react': react, 'node_modules/vitest': vitest })
   const lean = lockfile({ 'node_modules/react': react })
@@ -88,19 +88,19 @@ test('the install check compares the origin of a package only when it has no has
   expect(outOfDate(lockfile({ kit: commit }), lockfile({ kit: commit }), true)).toEqual([])
 })
 
-test('the install check names a folder that should be a link to a workspace and is not', () => {
+test('the install check names a folder in node_modules that should be a link to a workspace', () => {
   const link = { resolved: 'packages/kit', link: true }
   expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: link }), true)).toEqual([])
   expect(outOfDate(lockfile({ kit: link }), lockfile({ kit: { version: '1.0.0' } }), true)).toEqual(['kit'])
 })
 
 test.each(['', '{', 'null', '{}', '{"packages":null}', '[]'])(
-  'the install check reports everything as missing without an install record (%j)',
+  "the install check reports every package as missing when npm's record of installed packages is %j",
   (record) => {
     expect(outOfDate(locked, record, true)).toEqual(['node_modules/react', 'node_modules/zod'])
   },
 )
 
-test('the install check leaves an unreadable lockfile to npm', () => {
+test('the install check installs when the lockfile cannot be read, so that npm reports the error', () => {
   expect(outOfDate('{', lockfile({ 'node_modules/react': react }), true)).toEqual(['package-lock.json'])
 })

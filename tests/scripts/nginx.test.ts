@@ -9,7 +9,7 @@ const printed = `
   console.log(nginx.mimeTypes())
 `
 
-it("scripts/set-up/nginx.mjs finds nginx's MIME types in the folder of nginx's configuration", () => {
+it("scripts/set-up/nginx.mjs finds the file mime.types beside nginx's configuration", () => {
   const folder = mkdtempSync(join(tmpdir(), 'path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const version =

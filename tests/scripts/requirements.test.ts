@@ -9,7 +9,7 @@ const printLater = `
   process.stdout.write = (...printed) => (setImmediate(write, ...printed), true)
 `
 
-it('`requirements --json` exits after printing everything', async () => {
+it('`npm run requirements -- --json` prints its whole output before it exits', async () => {
   const preload = `data:text/javascript,${encodeURIComponent(printLater)}`
   const command = ['--import', preload, 'scripts/requirements.ts', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, command)

@@ -45,7 +45,7 @@ describe('the installed packages and tools', () => {
     expect(packages.filter(([, { integrity, link }]) => !integrity && !link)).toEqual([])
   })
 
-  it('include for `npm start` what the product and its fake backend need, and nothing that only tests or tools need', () => {
+  it('for `npm start` include what the product and its fake backend need, but nothing that only tests or tools need', () => {
     const tools =
       /^node_modules\/(?:@?(?:biome|graphiql|monaco|stryker|typedoc|knip|axe)|@?vitest|playwright|@playwright)/
     const first = lockedIn('package-lock.json').filter(([, { dev, os, cpu }]) => !dev && !os && !cpu)
@@ -53,13 +53,13 @@ describe('the installed packages and tools', () => {
     expect(first.length).toBeLessThan(300)
   })
 
-  it('are never fetched by name alone in a script', () => {
+  it('are never downloaded by a script by name without a version', () => {
     for (const file of ['package.json', 'scripts/set-up/set-up.mjs', '.github/workflows/ci.yml'])
       expect(read(file)).not.toMatch(/--yes|--package=|npx -y/)
   })
 })
 
-it("include the workflow's actions, each pinned by commit", () => {
+it('the actions in the CI workflow are pinned by commit', () => {
   const used = ['.github/workflows/ci.yml', '.github/actions/set-up/action.yml'].flatMap((file) =>
     [...read(file).matchAll(/uses: (?!\.\/)(.*)/g)].map(([, action = '']) => action),
   )
@@ -67,7 +67,7 @@ it("include the workflow's actions, each pinned by commit", () => {
   for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-it('include the base images, each pinned by digest', () => {
+it('the base images in deploy/Dockerfile are pinned by digest', () => {
   const images = [
     ...read('deploy/Dockerfile').matchAll(/_IMAGE=(\S+)/g),
     ...read('.github/workflows/ci.yml').matchAll(/container: (.*)/g),
@@ -77,7 +77,7 @@ it('include the base images, each pinned by digest', () => {
   for (const image of images) expect(image).toMatch(/^(?:node|debian):[\w.-]+@sha256:[0-9a-f]{64}$/)
 })
 
-it('run in the container without privileges, writing below /tmp only', () => {
+it('the container runs without privileges, and writes only below /tmp', () => {
   const [build = '', server = ''] = read('deploy/Dockerfile')
     .split(/^FROM .*$/m)
     .slice(1)

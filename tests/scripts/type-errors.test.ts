@@ -23,7 +23,7 @@ const serve = (outputs: string[]) => {
   return { sent, check, hot, change: (file: string) => watcher.emit('change', `/guildhall/${file}`) }
 }
 
-it('the dev server shows a type error over the page after a change, and removes the message when the error is fixed', async () => {
+it('the dev server shows a type error above the page after a change, and hides it when the error is fixed', async () => {
   const { sent, check, hot, change } = serve([failing, ''])
   expect(check).not.toHaveBeenCalled()
   change('machines/site/about/machine.ts')
@@ -54,7 +54,7 @@ it('the dev server shows the type error of the changed file first', async () => 
   )
 })
 
-it('the dev server checks no types if CHECK_TYPES is off, or if the changed file has no types', () => {
+it('the dev server checks no types if CHECK_TYPES is off, or if the changed file is not TypeScript', () => {
   const { check, change } = serve([failing])
   change('docs/demo.md')
   vi.stubEnv('CHECK_TYPES', 'off')

@@ -17,7 +17,7 @@ test.each([
   ['in an unlisted attribute', '<Field note="It is late." />', ['It is late.']],
   ['in a template', `<Field label={\`Remove \${name}\`} />`, ['Remove {}']],
   ['in a table', "const notes = { gone: 'It is gone.' }", ['It is gone.']],
-])('a text of a View is found %s', (_, text, found) => {
+])('the search for visible texts finds a text of a View %s', (_, text, found) => {
   expect(inView(text)).toEqual(found)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['a type', "type Tier = 'Free' | 'Pro'"],
   ['the value of a choice', "const tabs = [{ value: 'terms' }]"],
   ['an error for the log', "throw new Error('There is no card.')"],
-])('%s of a View is not a visible text', (_, text) => {
+])('the search for visible texts ignores %s of a View', (_, text) => {
   expect(inView(text)).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['a message with a value', `const left = \`Not saved: \${names}.\``, ['Not saved: {}.']],
   ['a phrase in small letters', "const step = '2 weeks'", ['2 weeks']],
   ['a problem of a description', "const problems = { description: 'It is missing.' }", ['It is missing.']],
-])('%s in a machine is found as a visible text', (_, text, found) => {
+])('the search for visible texts finds %s in a machine', (_, text, found) => {
   expect(inMachine(text)).toEqual(found)
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['a log text', "failure('loading the seller')"],
   ['the id of a requirement', "wizardSteps('LOGIN-01')"],
   ['a name of its parts', "const state = { target: 'Some where', id: 'Its id' }"],
-])('%s in a machine is not a visible text', (_, text) => {
+])('the search for visible texts ignores %s in a machine', (_, text) => {
   expect(inMachine(text)).toEqual([])
 })

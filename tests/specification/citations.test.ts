@@ -63,7 +63,7 @@ const textOf = (folder: string): string[] =>
     exclude: ['**/package-lock.json'],
   })
 
-describe('a citation', () => {
+describe('a citation of a requirement or rule', () => {
   // The ids are concatenated, so that these lines are not citations themselves.
   const login = 'LOGIN'
   it.each([
@@ -79,7 +79,7 @@ describe('a citation', () => {
   })
 })
 
-describe('cited ids', () => {
+describe('cited ids of requirements and rules', () => {
   it.each(['machines', 'src', 'mocks', 'model', 'tests', 'scripts', 'docs'])(
     'exist when a file in %s/ cites them',
     (folder) => {
@@ -94,17 +94,17 @@ describe('cited ids', () => {
   )
 })
 
-describe('the specification', () => {
-  it('has every rule once, in order', () => {
+describe('the files in docs/specification', () => {
+  it('have every rule once, in order', () => {
     const ids = rules.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })))
   })
 
-  it('has every requirement once', () => {
+  it('have every requirement once', () => {
     expect(requirementIds).toEqual([...new Set(requirementIds)])
   })
 
-  it('has every field for every requirement; our own requirements have an area that D1 and D2 do not use', () => {
+  it('have every field for every requirement; requirements that are not from D1 or D2 have their own area', () => {
     const faults = requirements.flatMap((one) => {
       const { error } = requirementShape.safeParse(one)
       const isOurs = one.source === 'ours'
@@ -116,11 +116,11 @@ describe('the specification', () => {
     expect(faults).toEqual([])
   })
 
-  it('has a title and a text for every rule', () => {
+  it('have a title and a text for every rule', () => {
     expect(rules.filter(({ title, text }) => !title || !text)).toEqual([])
   })
 
-  it('has every requirement that a rule refers to', () => {
+  it('have every requirement to which a rule refers', () => {
     const named = rules.flatMap(({ id, requirements }) => requirements.map((of) => ({ id, of })))
     expect(named.filter(({ of }) => !requirementIds.includes(of))).toEqual([])
   })

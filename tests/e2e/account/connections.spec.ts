@@ -15,7 +15,7 @@ const authorize = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Authorize' }).click()
 }
 
-test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a user who allows access is connected; the code is exchanged once and removed from the address', async ({
+test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a user allows access at Discord, and the profile shows the connection', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -60,7 +60,7 @@ test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: a user who allow
   expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
 })
 
-test('DISCORD-04: a user who denies access returns to a clean address, without a request', async ({
+test('DISCORD-04: a user who denies access at Discord returns to /profile without the query, and no request is made', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -73,7 +73,7 @@ test('DISCORD-04: a user who denies access returns to a clean address, without a
   expect(linesOf(calls).filter((line) => line.includes('discord'))).toEqual([])
 })
 
-test('DISCORD-04, A15, SEC-01: a code for a consent that this tab never started is not exchanged, with a state or without; an unknown code is exchanged once; in each case the code is removed from the address, and the row shows an error', async ({
+test('DISCORD-04, A15, SEC-01: with a forged or unknown Discord code, the profile shows an error and removes the code from the address', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -97,7 +97,7 @@ test('DISCORD-04, A15, SEC-01: a code for a consent that this tab never started 
   await open(`code=nonsense&state=${new URL(page.url()).searchParams.get('state')}`, 1)
 })
 
-test('DISCORD-05, DISCORD-06, C17, C18: three days before the token expires, each visit shows a warning, and the consent page refreshes the token', async ({
+test('DISCORD-05, DISCORD-06, C17, C18: three days before the Discord token expires, each visit warns, and a new consent renews it', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -141,7 +141,7 @@ test('DISCORD-05, DISCORD-06, C17, C18: three days before the token expires, eac
   await expect(warning).toBeHidden()
 })
 
-test("TELEGRAM-01, C20, A24: the bot opens in a new tab with the user's id; after it was started, returning to the product shows the connection", async ({
+test('TELEGRAM-01, C20, A24: the bot opens in a new tab; when the user has started it and returns, the profile shows the connection', async ({
   page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test("TELEGRAM-01, C20, A24: the bot opens in a new tab with the user's id; afte
   )
 })
 
-test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a new tab, is linked after it was started, and can be unlinked', async ({
+test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: a seller links the ViewPay Bot in a new tab, and can unlink it', async ({
   page,
   context,
 }) => {

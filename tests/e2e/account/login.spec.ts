@@ -66,7 +66,7 @@ test("LOGIN-11, A09, A10: with a wrong password the login shows the server's mes
   })
 })
 
-test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed email address is confirmed with the code of a new mail', async ({
+test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: a user with an unconfirmed email address gets a new code at the login and confirms it', async ({
   page,
   context,
 }) => {
@@ -111,7 +111,7 @@ test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed email address is co
   await expect(page).toHaveURL('/pages')
 })
 
-test('LOGIN-12, LOGIN-14, ROUTE-20: with Google a user who has an account signs in, and another user sees an alert that says why not', async ({
+test('LOGIN-12, LOGIN-14, ROUTE-20: a user with an account signs in with Google; a user without one sees an alert', async ({
   page,
 }) => {
   const choose = async (who: RegExp | string) => {
@@ -169,7 +169,7 @@ test.describe("without Google's client", () => {
   })
 })
 
-test('LOGIN-04, LOGIN-05, B26, STORE-06: a login opens the stored page; opening /login with a token does not', async ({
+test('LOGIN-04, LOGIN-05, B26, STORE-06: after a login the stored page opens; opening /login when signed in does not open that page', async ({
   page,
 }) => {
   const remember = (path: string) =>

@@ -52,7 +52,7 @@ test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown email address opens a d
   await expect(page).toHaveURL('/login')
 })
 
-test('RESET-04: a user who leaves and goes back before React has rendered the change finds a form that works', async ({
+test('RESET-04: when the user leaves the password reset and goes back at once, the form still works', async ({
   page,
 }) => {
   // React schedules later renders with a message to itself.
@@ -84,7 +84,7 @@ test('RESET-04: a user who leaves and goes back before React has rendered the ch
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeEnabled()
 })
 
-test('RESET-05, RESET-07, RESET-08, RESET-09, RESET-11: the mailed link sets a new password, once', async ({
+test('RESET-05, RESET-07, RESET-08, RESET-09, RESET-11: the mailed link sets a new password, and works only once', async ({
   page,
   context,
 }) => {

@@ -153,7 +153,7 @@ test('IMAGE-02: a file that is not a picture is refused with a reason, and the c
   expect(writes(calls)).toEqual([])
 })
 
-test('PROFILE-12: names of any length and script are saved unchanged and fit every screen; leaving the page with an unsaved name asks first', async ({
+test('PROFILE-12: names of any length and script are saved unchanged and fit; leaving with an unsaved name asks first', async ({
   page,
 }) => {
   const calls = await callsOf(page)

@@ -104,7 +104,7 @@ test.describe('journey 1: registration', () => {
   })
 })
 
-test.describe('the confirmation code', () => {
+test.describe('the page for the confirmation code', () => {
   const openWithCode = async (page: Page) => {
     await page.goto('/register?scenario=fresh')
     await fillForm(page, 'ada@guildhall.test')
@@ -114,7 +114,7 @@ test.describe('the confirmation code', () => {
     return mail?.code ?? ''
   }
 
-  test('VERIFY-03, VERIFY-04: the field takes six digits from a numeric keypad; a link leads back to the login', async ({
+  test('VERIFY-03, VERIFY-04: the field accepts six digits and opens a numeric keypad; a link leads back to the login', async ({
     page,
   }) => {
     const calls = await callsOf(page)
@@ -131,7 +131,7 @@ test.describe('the confirmation code', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('VERIFY-01, STORE-05: after a reload the page still shows the address to which the code was sent', async ({
+  test('VERIFY-01, STORE-05: after a reload the page still shows the email address to which the code was sent', async ({
     page,
   }) => {
     await openWithCode(page)

@@ -48,7 +48,7 @@ test('SESSION-01, SESSION-03, SESSION-04, C16: when the session has expired, the
   expectOneRenewal(calls, old, await tokenOf(page))
 })
 
-test("SESSION-01, SUBS-04: when another tab holds the session's lock, the page fails after ten seconds, and a retry renews the session", async ({
+test("SESSION-01, SUBS-04: when another tab has the renewal's lock, /subscriptions fails after ten seconds, and a retry works", async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test("SESSION-01, SUBS-04: when another tab holds the session's lock, the page f
   expect(refreshes(calls)).toHaveLength(1)
 })
 
-test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid checkout is renewed', async ({
+test('SESSION-01, CHECKOUT-16: when the session expires before and during a paid checkout, it is renewed and the payment works', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -151,7 +151,7 @@ test('SESSION-01, C16: two tabs with an expired session renew it once', async ({
   expect(await tokenOf(second)).toBe(await tokenOf(page))
 })
 
-test('NAV-06, STORE-01, SESSION-02: signing out in one tab ends the session in another: a private page opens the landing page, a public page stays open as visitors see it', async ({
+test('NAV-06, STORE-01, SESSION-02: signing out in one tab signs out the other: a private page opens /, a public page stays open', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('NAV-06, STORE-01, SESSION-02: signing out in one tab ends the session in a
   await expect(open.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
-test('SESSION-04, STORE-02, ERR-01: a stored token that cannot be sent is ignored; one that the provider does not know leads to the login', async ({
+test('SESSION-04, STORE-02, ERR-01: a stored token that is no valid header value is ignored; a token unknown to the provider opens /login', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')

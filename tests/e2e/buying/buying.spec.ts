@@ -254,7 +254,7 @@ test('CHECKOUT-12, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18: journey 3: a buyer pay
   await expect(card(page, 'Gambit Chess Club')).toContainText('€249.00')
 })
 
-test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: after Back from the checkout the page can be used again, and no unpaid purchase is recorded', async ({
+test('CHECKOUT-16, CHECKOUT-12, ROUTE-11, C73, C87, A06: after Back from the card provider nothing is recorded, and the plan can be bought', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/the-lantern-room')
@@ -301,7 +301,7 @@ test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog opens the terms in a n
   await expect(subscribe(page)).toBeDisabled()
 })
 
-test('A05, CHECKOUT-16, CHECKOUT-22: the page does not open a checkout whose address is forged', async ({
+test('A05, CHECKOUT-16, CHECKOUT-22: when the response has an unsafe checkout address, the page does not open it', async ({
   page,
 }) => {
   // Manipulates the response between backend and product, as a compromised server would.
@@ -340,7 +340,7 @@ test('A05, CHECKOUT-16, CHECKOUT-22: the page does not open a checkout whose add
   await expect(standIn(page)).toBeVisible()
 })
 
-test('COMM-01, CONST-02, A14: thirty plans, right-to-left text and very long names fit on a phone', async ({
+test('COMM-01, CONST-02, A14: community pages with thirty plans, right-to-left text or very long names fit on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -376,7 +376,7 @@ test('COMM-01, CONST-02, A14: thirty plans, right-to-left text and very long nam
   expect(await tooWide()).toEqual(fits)
 })
 
-test('COMM-05, COMM-09, COMM-10: the promo video loops muted; a click plays it full screen with sound; the button mutes it', async ({
+test('COMM-05, COMM-09, COMM-10: the promo video plays muted in a loop; a click plays it in full screen with sound; a button mutes it', async ({
   page,
 }) => {
   await page.goto('/community/the-lantern-room?scenario=fresh')

@@ -53,7 +53,10 @@ const expectNoLink = async (page: Page, platform: 'Discord' | 'Telegram') => {
 }
 
 test.describe('Discord', () => {
-  test('OPEN-02: a member gets the channel page in a new tab', async ({ page, context }) => {
+  test("OPEN-02: for a member of the server, Discord's channel page opens in a new tab", async ({
+    page,
+    context,
+  }) => {
     const { calls } = await start(page, 'trial')
     const invited = await openedBy(context, () => lantern(page).click())
     await invited.getByRole('button', { name: 'Join The Lantern Room' }).click()
@@ -70,7 +73,7 @@ test.describe('Discord', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('OPEN-04: an expired Discord token is refreshed and stored, and the request is repeated once; the next server is opened with the new token', async ({
+  test('OPEN-04: an expired Discord token is renewed and stored, the request is repeated, and the next server uses the new token', async ({
     page,
     context,
   }) => {
@@ -93,7 +96,7 @@ test.describe('Discord', () => {
 })
 
 test.describe('access to a server', () => {
-  test('A19: with a canceled subscription the server can be opened until the end of the period, and not after it', async ({
+  test('A19: with a canceled subscription, the buyer can open the server until the end of the period, but not after it', async ({
     page,
     context,
   }) => {

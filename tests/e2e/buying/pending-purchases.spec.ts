@@ -82,7 +82,7 @@ const start = async (page: Page, scenario = 'fresh') => {
 
 const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
 
-test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a paid purchase that was not recorded is posted once and appears in the list', async ({
+test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a paid purchase that the provider has not recorded is posted once and appears in the list', async ({
   page,
 }) => {
   const { calls } = await start(page)
@@ -126,7 +126,7 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records between the load
   expect(await stored(page)).toBeNull()
 })
 
-test('A06 PENDING-02: a forged entry for an unpaid purchase is refused and logged, stays stored, and gives no access', async ({
+test("A06 PENDING-02: an unpaid purchase that was added to the browser's storage is refused and gives no access", async ({
   page,
 }) => {
   const { calls, log } = await start(page)

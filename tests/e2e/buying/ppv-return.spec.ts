@@ -36,7 +36,7 @@ const expectElsewhere = async (page: Page, address: string) => {
   await expect(page.getByText(address, { exact: true })).toBeVisible()
 }
 
-test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in the chat and returns to it', async ({
+test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: after a pay-per-view payment, the page confirms it and opens the chat', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -53,7 +53,7 @@ test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in th
   await atBot(page)
 })
 
-test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: the page says that a payment is unfinished, refused or canceled, and opens the chat', async ({
+test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: the page says that a pay-per-view payment is unpaid, failed or canceled, and opens the chat', async ({
   page,
 }) => {
   await using headings = await headingsOf(page)
@@ -94,7 +94,7 @@ test('PPVRET-09, PPVRET-10, C02: a payment that cannot be verified leads to the 
   expect(linesOf(calls)).toEqual(['GET /stripe/ppv/verify?sid=unknown'])
 })
 
-test('PPVRET-02, A03, A04: with a forged chat address the page opens Telegram, and nothing else', async ({
+test("PPVRET-02, A03, A04: with a chat address outside Telegram, the page opens Telegram's start page instead", async ({
   page,
 }) => {
   // tests/rules/links/redirects.test.ts has the other kinds of URLs.

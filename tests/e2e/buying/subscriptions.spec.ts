@@ -224,7 +224,7 @@ test.describe('the subscription cards', () => {
     await tab.close()
   })
 
-  test('SUBS-06: in a list of 500 cards, a reload and Back show the card that was visible before (addition)', async ({
+  test('SUBS-06: in a list of 500 cards, the scroll position is restored after a reload and Back (addition)', async ({
     page,
   }) => {
     test.slow()
@@ -274,7 +274,7 @@ const moveClock = async (page: Page, ms: number) => {
   await expect.poll(lists).toBeGreaterThan(before)
 }
 
-test.describe('time passing on the open page', () => {
+test.describe('when time passes while /subscriptions is open', () => {
   test('SUBS-10 SUBS-18: an active subscription is renewed after its period, and its card shows the next billing date', async ({
     page,
   }) => {
@@ -289,7 +289,7 @@ test.describe('time passing on the open page', () => {
     expect((await recordOf(page, 'Resident')).nextBillingDate).toBe('2026-04-21T09:00:00.000Z')
   })
 
-  test('SUBS-10 SUBS-17: the card of a trial counts its days down; the trial is charged at its end, and ends unpaid if it was canceled', async ({
+  test('SUBS-10 SUBS-17: the card of a trial shows the days left; at its end the trial is charged, or ends unpaid if canceled', async ({
     page,
   }) => {
     await openAs(page, 'trial', '/subscriptions')

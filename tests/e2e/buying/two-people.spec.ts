@@ -47,7 +47,7 @@ const userAt = async (browser: Browser, path: string, email: string): Promise<Pa
   return page
 }
 
-test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: a buyer in another browser buys what a seller has just created', async ({
+test('WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: a seller creates a community, and a buyer in another browser buys its plan', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

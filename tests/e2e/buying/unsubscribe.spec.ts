@@ -224,7 +224,10 @@ test.describe('the requests, message and result of an unsubscribe', () => {
     })
   }
 
-  test('UNSUB-06: the user is removed from the servers', async ({ page, context }) => {
+  test('UNSUB-06: after unsubscribing, the user is no longer a member of the Discord and Telegram servers', async ({
+    page,
+    context,
+  }) => {
     const { calls } = await start(page, lifeMember)
     const server = { serverId: '811204417729318402' }
     const discord = await openedBy(context, () =>
@@ -290,7 +293,7 @@ test.describe('failures during an unsubscribe', () => {
 })
 
 test.describe('the dialog and the card of an unsubscribe', () => {
-  test("SUBS-12 UNSUB-14: the card shows 'Unsubscribing…', then 'Unsubscribed ✔' for three seconds, also during the reload", async ({
+  test("SUBS-12 UNSUB-14: the card shows 'Unsubscribing…', then 'Unsubscribed ✔' for three seconds, even while the list reloads", async ({
     page,
   }) => {
     await start(page, spectator)

@@ -53,7 +53,7 @@ test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a 
   ])
 })
 
-test('PAYACC-03, C20: when the onboarding was finished in another window, the profile shows it after a return to the tab', async ({
+test('PAYACC-03, C20: when the seller finishes the onboarding in another window, the profile shows it after a return to the tab', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/profile', 'tariq@guildhall.test')

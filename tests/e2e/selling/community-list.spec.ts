@@ -116,7 +116,7 @@ test('PAGES-07, PAGES-11, PAGES-12, C43, C80: copying a link shows a notice for 
   await expect(page).toHaveURL('/edit/the-lantern-room')
 })
 
-test('PAGES-09, PAGES-10: from the list the seller can invite the bots, to any existing server or a new one', async ({
+test('PAGES-09, PAGES-10: from the list of communities the seller can invite the bots, to an existing server or a new one', async ({
   page,
 }) => {
   await openList(page)
@@ -141,7 +141,7 @@ test('PAGES-09, PAGES-10: from the list the seller can invite the bots, to any e
   await expect(page.getByRole('button', { name: 'Telegram Bot' })).toBeFocused()
 })
 
-test('in a list of 1,000 communities the first cards appear early, only those near the window are rendered, and each bot is checked once, six at a time', async ({
+test('in a list of 1,000 communities only cards near the window are rendered, and each bot is checked once, six at a time', async ({
   page,
 }) => {
   await using _script = await page.addInitScript(() => {

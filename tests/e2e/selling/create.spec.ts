@@ -173,7 +173,9 @@ const drafts = (page: Page): Promise<string> =>
       }),
   )
 
-test('WIZ-08: a reload loses no input, and Resume opens the last open step (addition)', async ({ page }) => {
+test('WIZ-08: after a reload of the wizard, Resume restores the input and opens the last open step (addition)', async ({
+  page,
+}) => {
   await openAs(page, 'fresh', '/create', seller)
   await page.getByLabel('Community name').fill(name)
   await expect.poll(() => drafts(page)).toContain(name)
@@ -217,7 +219,7 @@ test('WIZ-08: a reload loses no input, and Resume opens the last open step (addi
   await expect(page.getByLabel('Community name')).toHaveValue('')
 })
 
-test('after a reload during the submission, Resume continues with the missing steps (addition)', async ({
+test('after a reload while a community is being created, Resume sends the missing requests (addition)', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -235,7 +237,7 @@ test('after a reload during the submission, Resume continues with the missing st
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('when the response is lost after the provider created the community, no second one is created (addition)', async ({
+test('when the provider has created a community but its response was lost, no second community is created (addition)', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -271,7 +273,7 @@ test("WIZ-18: /pages names a plan whose product could not be linked, and 'Finish
   expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
 })
 
-test('WIZ-12, WIZ-13: a visitor is sent to /login and a buyer to /dashboard', async ({ page }) => {
+test('WIZ-12, WIZ-13: /create sends a visitor to /login and a buyer to /dashboard', async ({ page }) => {
   await page.goto('/create?scenario=fresh')
   await expect(page).toHaveURL('/login')
   await logIn(page)

@@ -147,7 +147,9 @@ const expectKept = (page: Page, words: string) =>
     )
     .toContain(words)
 
-test('WIZ-08: the input survives a reload at its step, and Start over discards it', async ({ page }) => {
+test("WIZ-08: after a reload of the edit wizard, its input and step can be restored, or discarded with 'Start over'", async ({
+  page,
+}) => {
   await open(page)
   await page.getByLabel('Community name').fill('The Lamp Room')
   await expectKept(page, 'The Lamp Room')
@@ -173,7 +175,7 @@ test("EDIT-03: a seller who opens another seller's community is sent to /pages",
   await expect(page).toHaveURL('/pages')
 })
 
-test('WIZ-13: a visitor is sent to /login, which leads back; a buyer is sent to /dashboard', async ({
+test('WIZ-13: /edit sends a visitor to /login, and back after the login, and a buyer to /dashboard', async ({
   page,
 }) => {
   const logIn = async (email: string) => {

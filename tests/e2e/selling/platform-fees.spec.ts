@@ -142,7 +142,7 @@ test("FEE-03, ACTIV-09, EDIT-13: while a fee is overdue, the seller's changes ar
   await expect(card(page, 'The Night Bakers')).toBeVisible()
 })
 
-test("FEE-03, CHECKOUT-15, CHECKOUT-22: while a seller's fee is overdue, buyers read that new purchases, paid or free, are blocked", async ({
+test("FEE-03, CHECKOUT-15, CHECKOUT-22: while a seller's fee is overdue, purchases are refused, and buyers see a message", async ({
   page,
 }) => {
   await owe(page)
@@ -164,7 +164,7 @@ test("FEE-03, CHECKOUT-15, CHECKOUT-22: while a seller's fee is overdue, buyers 
   await expect(page).toHaveURL('/subscriptions')
 })
 
-test('FEE-02: the panel lists the invoices and can settle them', async ({ page }) => {
+test("FEE-02: the panel lists the platform's invoices and can mark them as paid", async ({ page }) => {
   await page.goto('/login?scenario=overdue')
   await press(page, 'Fake backend: open the panel')
   const panel = page.getByRole('complementary', { name: 'Fake backend' })
@@ -182,7 +182,7 @@ test('FEE-02: the panel lists the invoices and can settle them', async ({ page }
   )
 })
 
-test('FEE-01, FEE-02, FEE-03: the terms state the fee, its due date and the consequences', async ({
+test('FEE-01, FEE-02, FEE-03: the terms of service state the fee, its due date and the consequences', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')

@@ -34,7 +34,9 @@ test('ROUTE-03, PRICE-01, PRICE-02, PRICE-03, PRICE-04, LAND-22, B09: a visitor 
   await expect(page).toHaveURL('/register')
 })
 
-test('ROUTE-04, C07: a visitor of the plan picker signs in first and returns to it', async ({ page }) => {
+test('ROUTE-04, C07: a visitor who opens the plan picker signs in first and returns to the plan picker', async ({
+  page,
+}) => {
   await page.goto('/pick-plan?scenario=fresh')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Email').fill(seller)

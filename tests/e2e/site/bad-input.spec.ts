@@ -34,8 +34,8 @@ test('ERR-02, SEC-01: when every request fails, each page shows a message and ca
 const lastsShortly =
   'This browser does not store data for this site. You will be signed out when you close or reload the page.'
 
-test.describe('storage that fails', () => {
-  test('STORE-01, STORE-02, SESSION-04: in a browser that refuses local storage, a user can sign in, reads that the session ends with the page, and can use the product', async ({
+test.describe("when the browser's storage fails", () => {
+  test('STORE-01, STORE-02, SESSION-04: without local storage a user can sign in; a notice says that the session ends with the page', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -60,7 +60,7 @@ test.describe('storage that fails', () => {
     await expect(page.getByText(lastsShortly)).toHaveCount(0)
   })
 
-  test('STORE-02, CHECKOUT-06: when local storage is full, the session and the page to return to are remembered until the page is left', async ({
+  test('STORE-02, CHECKOUT-06: when local storage is full, the session and the page to return to stay in memory', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -79,7 +79,7 @@ test.describe('storage that fails', () => {
   })
 })
 
-test('STORE-01: when the database of the fake backend has another version, it is stored under another name, a notice says so, and a new one begins', async ({
+test("STORE-01: when the fake backend's database has another version, a new one replaces it, and a notice says so", async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
@@ -113,7 +113,7 @@ test('STORE-01: when the database of the fake backend has another version, it is
   await expect(page).toHaveURL('/pages')
 })
 
-test('COMM-07, CHECKOUT-13, C77: on a slow network each page shows that it is loading, and each button that it is busy', async ({
+test('COMM-07, CHECKOUT-13, C77: on a slow network each page shows that it is loading, and a pressed button that it is busy', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/terms')

@@ -2,7 +2,9 @@ import { expect, expectStarted, openAs, test } from '../journey.ts'
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><title>404</title>' }
 
-test('a page whose code was removed by a deployment reloads once, then shows a message', async ({ page }) => {
+test('when a deployment has removed the code of a page, the page reloads once, then shows a message', async ({
+  page,
+}) => {
   await page.goto('/login?scenario=fresh')
   const documents: string[] = []
   page.on('request', (request) => {

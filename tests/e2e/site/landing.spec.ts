@@ -1,6 +1,6 @@
 import { expect, expectStarted, test } from '../journey.ts'
 
-test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor can book the call or the discount in a popup, and is then on the same page as before', async ({
+test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books the call or the discount in a popup above the page', async ({
   page,
 }) => {
   const requests: string[] = []

@@ -8,7 +8,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const expectSections = (page: Page, titles: string[]) =>
   expect(page.getByRole('article').getByRole('heading', { level: 4 })).toHaveText(titles)
 
-test('LEGAL-01, LEGAL-02, LEGAL-03, LEGAL-04: the page shows three texts in three tabs, the terms first', async ({
+test('LEGAL-01, LEGAL-02, LEGAL-03, LEGAL-04: /terms shows three legal texts in three tabs, the terms of service first', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -130,7 +130,9 @@ test('LEGAL-12, LEGAL-13: the acceptable use policy contains its specified state
   await expect(section(page, 'Your duties')).toContainText('two-factor authentication')
 })
 
-test('LEGAL-03: the tabs are one tab stop, and arrow keys, Home and End select', async ({ page }) => {
+test('LEGAL-03: the Tab key stops once at the tabs of the legal texts; arrow keys, Home and End select a tab', async ({
+  page,
+}) => {
   await page.goto('/terms?scenario=fresh')
   await expectStarted(page)
   await tab(page, 'Terms').focus()
@@ -154,7 +156,7 @@ test('LEGAL-03: the tabs are one tab stop, and arrow keys, Home and End select',
   await expect(tab(page, 'Usage')).toBeFocused()
 })
 
-test('LEGAL-03, ROUTE-17, C02: a text and each of its sections have an address, which works after a reload and after Back', async ({
+test('LEGAL-03, ROUTE-17, C02: each legal text and section has an address, which works after a reload and after Back', async ({
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
@@ -184,7 +186,7 @@ test('LEGAL-03, ROUTE-17, C02: a text and each of its sections have an address, 
   await expect(page).toHaveURL('/terms')
 })
 
-test('LEGAL-04: printing shows only the text, dark on light', async ({ page }) => {
+test('LEGAL-04: a printed legal page contains only the text, dark on light', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/terms?scenario=fresh')
   await expect(panel(page).getByText('Effective date: July 3, 2025')).toBeVisible()

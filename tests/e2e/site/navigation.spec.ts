@@ -66,7 +66,7 @@ test('NAV-01, NAV-03, NAV-04, NAV-05, NAV-09, A24, C78: from 1024 px the sidebar
   }
 })
 
-test('NAV-02, NAV-07, NAV-08: below 1024 px the drawer traps the focus and blocks scrolling, and restores both when it closes', async ({
+test('NAV-02, NAV-07, NAV-08: below 1024 px the open navigation drawer traps the focus and blocks scrolling until it closes', async ({
   page,
 }) => {
   await resize(page, 1023)
@@ -113,7 +113,7 @@ test('NAV-02, NAV-07, NAV-08: below 1024 px the drawer traps the focus and block
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when a link or Back opens another page, and its button logs out', async ({
+test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the navigation drawer closes when another page opens, and its button logs out', async ({
   page,
 }) => {
   await resize(page, 390)
@@ -189,7 +189,7 @@ test('NAV-10, LAND-21, C08: a signed-in user keeps their own navigation on publi
   await expect(pill(page).getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('NAV-10, NAV-13: below 768 px the navigation bar has a menu, which closes by Escape, a click outside, leaving it, and its links', async ({
+test('NAV-10, NAV-13: below 768 px the bar has a menu, which closes by Escape, a click outside, a lost focus and its links', async ({
   page,
 }) => {
   await resize(page, 768)

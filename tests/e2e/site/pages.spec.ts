@@ -64,7 +64,7 @@ test("DASH-02, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: a si
   }
 })
 
-test('a page that is loaded starts at its top, wherever the previous page was scrolled', async ({ page }) => {
+test('a page that opens starts at its top, even if the previous page was scrolled', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY)
   await page.goto('/community/sprout-school?scenario=fresh')
   await page.getByRole('button', { name: 'Continue' }).last().scrollIntoViewIfNeeded()
@@ -85,9 +85,7 @@ test('a page that is loaded starts at its top, wherever the previous page was sc
   expect(await top()).toBe(0)
 })
 
-test('a link to a part of the page scrolls to that part each time, wherever the user has scrolled since', async ({
-  page,
-}) => {
+test('a link to a section of a page scrolls to the section at every click', async ({ page }) => {
   const part = page.getByRole('heading', { name: 'Frequently asked questions' })
   /** Follows a link that the browser itself handles, such as the skip link. */
   const follow = (hash: string) =>
@@ -105,7 +103,7 @@ test('a link to a part of the page scrolls to that part each time, wherever the 
   await expect(part).toBeInViewport()
 })
 
-test('ROUTE-19, NOTFOUND-01, C32: an unknown address shows the not-found page, which goes home after five seconds and not earlier', async ({
+test('ROUTE-19, NOTFOUND-01, C32: an unknown address shows the not-found page, which opens the landing page after five seconds', async ({
   page,
 }) => {
   await page.goto('/no/such/page?scenario=fresh')
@@ -142,7 +140,7 @@ test('NAV-06, NAV-10, STORE-01: logging out clears the seven keys of local stora
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('NAV-01, NAV-02, NAV-07, NAV-08, NAV-13, CONST-02: there is a sidebar from 1024 px on, a drawer below, and a menu in the navigation bar below 768 px', async ({
+test('NAV-01, NAV-02, NAV-07, NAV-08, NAV-13, CONST-02: sidebar from 1024 px, drawer below; the bar has a menu below 768 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
@@ -196,7 +194,7 @@ const tabTo = async (page: Page, target: Locator) => {
   expect(seen, 'the focus is visible').toBe(true)
 }
 
-test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a free plan can be bought with the keyboard only', async ({
+test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a user signs in and gets a free plan with the keyboard only', async ({
   page,
 }) => {
   await page.goto('/community/the-lantern-room?scenario=fresh')
@@ -248,7 +246,7 @@ const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: s
   }
 }
 
-test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: a page in each layout of a visitor meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: pages of a visitor, one in each layout, meet WCAG 2.2 AA', async ({
   page,
 }) => {
   await page.goto('/?scenario=fresh')
@@ -261,7 +259,7 @@ test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: a page in each layout of 
   ])
 })
 
-test('PAGES-05, PAGES-10, WIZ-01: a page in each layout of a signed-in user meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('PAGES-05, PAGES-10, WIZ-01: pages of a signed-in user, one in each layout, meet WCAG 2.2 AA', async ({
   page,
 }) => {
   await openAs(page, 'bot-removed', '/pages', 'seller@guildhall.test')

@@ -116,7 +116,7 @@ test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17: React hydrates each prerendered pa
   expect(complaints).toEqual([])
 })
 
-test('LOGIN-01, LOGIN-02: a form that is filled and sent before the scripts have loaded is submitted afterwards', async ({
+test('LOGIN-01, LOGIN-02: a form that the user submits before the scripts have loaded is sent when they have loaded', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -150,7 +150,7 @@ test('LOGIN-02: a field that is clicked before the scripts have loaded accepts i
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('LOGIN-02: input and focus survive on a page that a translator and an extension have changed', async ({
+test('LOGIN-02: when a translator and an extension have changed the prerendered page, input and focus stay', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -174,7 +174,9 @@ test('LOGIN-02: input and focus survive on a page that a translator and an exten
   await expect(page.getByRole('alert')).toHaveText('No such account.')
 })
 
-test('LAND-09: a click opens a question although a translator has changed the page', async ({ page }) => {
+test('LAND-09: when a translator has changed the prerendered page, a click still opens a question', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto(`${origin}/`)
   await changePage(page)
@@ -184,7 +186,7 @@ test('LAND-09: a click opens a question although a translator has changed the pa
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('LAND-09: a question that is clicked before the scripts have loaded opens afterwards', async ({
+test('LAND-09: a question that the user clicks before the scripts have loaded opens when they have loaded', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -195,7 +197,7 @@ test('LAND-09: a question that is clicked before the scripts have loaded opens a
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('LAND-09, LAND-03: a click on a question while the end of the page is still loading opens the question later', async ({
+test('LAND-09, LAND-03: a question that the user clicks while the HTML is still loading opens when the scripts have loaded', async ({
   page,
 }) => {
   const host = await slowHost()
@@ -207,7 +209,7 @@ test('LAND-09, LAND-03: a click on a question while the end of the page is still
   host.close()
 })
 
-test('SEC-01: a signed-in user does not see the prerendered visitor’s page while it is loading', async ({
+test('SEC-01: while a page loads, a signed-in user does not see the page that was prerendered for visitors', async ({
   page,
 }) => {
   const host = await slowHost()
@@ -238,7 +240,7 @@ test('a page keeps its scroll position when the product starts and after a reloa
   expect(await scrolledTo()).toBe(1000)
 })
 
-test('PRICE-02, PRICE-13: a choice that the user makes before the scripts have loaded is used afterwards', async ({
+test('PRICE-02, PRICE-13: a billing and amount that the user chooses before the scripts have loaded apply afterwards', async ({
   page,
 }) => {
   const release = await holdScripts(page)
@@ -251,7 +253,9 @@ test('PRICE-02, PRICE-13: a choice that the user makes before the scripts have l
   await expect(page.getByText('$79')).toBeVisible()
 })
 
-test('LOGIN-01, LOGIN-02: values that the browser filled in without an event are sent', async ({ page }) => {
+test("LOGIN-01, LOGIN-02: values that the browser's autofill sets without an event are sent", async ({
+  page,
+}) => {
   const sent: string[] = []
   await page.route('**/api/users/login', async (route) => {
     sent.push(route.request().postData() ?? '')
@@ -271,7 +275,9 @@ test('LOGIN-01, LOGIN-02: values that the browser filled in without an event are
     .toEqual([{ email: 'email@guildhall.test', password: 'password@guildhall.test' }])
 })
 
-test('LAND-03, LOGIN-02: a link can be followed before the scripts have loaded', async ({ page }) => {
+test('LAND-03, LOGIN-02: links of prerendered pages work before the scripts have loaded', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto(`${origin}/`)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -338,7 +344,7 @@ test('when a deployment has removed the scripts, the page reloads once by itself
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('SEC-01, LEGAL-02: a signed-in user, another address and another tab get the app shell, never the visitor’s page', async ({
+test('SEC-01, LEGAL-02: a signed-in user and other addresses get the app shell, not the page prerendered for visitors', async ({
   page,
 }) => {
   const release = await holdScripts(page)

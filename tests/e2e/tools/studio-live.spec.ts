@@ -1,6 +1,6 @@
 import { expect, test } from '../journey.ts'
 
-test('the studio follows the running product on its diagrams, in this tab and another', async ({
+test('the studio shows the current states of the running product on its diagrams, in this tab and another', async ({
   page,
   context,
 }) => {

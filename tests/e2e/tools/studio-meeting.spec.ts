@@ -21,7 +21,7 @@ const open = async (page: Page, address: string) => {
     .click()
 }
 
-test('a meeting pins five questions, decides two, prints them and sends them to a colleague', async ({
+test('in the studio, users pin five questions to screens, decide two, print them and send them to a colleague', async ({
   page,
 }) => {
   await open(page, '/studio/?flow=unsubscribe&state=unsubscribe.confirming')
@@ -69,7 +69,7 @@ test('a meeting pins five questions, decides two, prints them and sends them to 
   await expect(page.getByRole('link', { name: 'All notes: 3 open' })).toBeVisible()
 })
 
-test('a change to a flow is proposed on its diagram, undone in part, saved, exported, and opened by a colleague', async ({
+test('in the studio, a user proposes a change on a diagram, undoes part, saves and exports it, and a colleague opens it', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=copy-link')
@@ -107,7 +107,9 @@ test('a change to a flow is proposed on its diagram, undone in part, saved, expo
   await expect(page.locator('[data-state="added 0"]')).toContainText('Shared')
 })
 
-test('two moments are compared, one is presented by keys, and the flow is printed', async ({ page }) => {
+test('the studio compares two states of a path, presents a path by keys, and prints a flow', async ({
+  page,
+}) => {
   await page.goto(moment)
   const screen = page.frameLocator('iframe[title="Screen"]')
   await expect(screen.getByText('Unsubscribing…')).toBeVisible()

@@ -5,7 +5,7 @@ const told = "Your free-trial access will stay active until the trial ends — y
 const refused = 'Failed to unsubscribe: The provider is resting.'
 const note = 'Is this what we want to say?'
 
-test('from the home page, a user finds and shares the refused cancellation of a trial with at most six clicks, and a colleague opens it in another browser', async ({
+test("from the studio's front page, a user finds and shares the refused cancellation of a trial with at most six clicks", async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('from the home page, a user finds and shares the refused cancellation of a 
   await colleague.close()
 })
 
-test('a product owner finds and shares a refused cancellation by keyboard only, with at most 40 keys besides typed text', async ({
+test('in the studio, a user finds and shares a refused cancellation by keyboard, with at most 40 keys besides typed text', async ({
   page,
 }) => {
   let keys = 0

@@ -145,7 +145,7 @@ for (const query of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-test('a user finds and shares the message that a buyer sees when the provider refuses in a free trial', async ({
+test('in Play, a user finds and shares the message that a buyer sees when the provider refuses to cancel a free trial', async ({
   page,
   context,
 }) => {
@@ -240,7 +240,7 @@ test('the search finds texts on screens and plays them, by keyboard only, and fi
   await expect(page.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a story is shown on the screens of its flows and can be continued in Play; an unknown story says so', async ({
+test('the studio shows a story on its screens, which can be continued in Play, and a message for an unknown story', async ({
   page,
 }) => {
   await page.goto('/studio/?tab=stories')
@@ -296,7 +296,7 @@ test('for a link with an impossible step, Play names the step and the reason; a 
   ).toBeVisible()
 })
 
-test('in Play, text that a user types on the screen is one step, and Back and Forward replay it', async ({
+test('in Play, text that a user types on the screen of Play is one step, which Back and Forward undo and repeat', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=login&tab=play')
@@ -383,7 +383,7 @@ test('pressing one key repeatedly plays a story to its end', async ({ page }) =>
   await expect(page.locator('button[aria-current=step]')).toBeFocused()
 })
 
-test("a played path stays while another tab of its flow is open, and restarts by a click on the flow's name", async ({
+test("a path in Play stays while another view of its flow is open, and restarts by a click on the flow's name", async ({
   page,
 }) => {
   const checkbox = page.frameLocator('iframe[title="Screen"]').getByRole('checkbox')
@@ -401,7 +401,9 @@ test("a played path stays while another tab of its flow is open, and restarts by
   await expect(checkbox).toBeChecked()
 })
 
-test('a flow that is opened from a state of another flow does not get its path', async ({ page }) => {
+test("a flow that is opened from a state of another flow in the studio does not get the other flow's path", async ({
+  page,
+}) => {
   await page.goto('/studio/?flow=subscriptions&tab=play')
   await expect(page).toHaveURL(/&path=/)
   await page.getByRole('tab', { name: 'Diagram' }).click()
@@ -410,7 +412,7 @@ test('a flow that is opened from a state of another flow does not get its path',
   await expect(page).toHaveURL('/studio/?flow=pending-purchases')
 })
 
-test('a path continues on the page to which it leads and is saved as one story; Back returns to the previous page', async ({
+test('a path in Play continues on the page that a step opens, and is saved as one story; Back returns to the previous page', async ({
   page,
 }) => {
   await page.goto('/studio/?flow=register&tab=play&path=newcomer')

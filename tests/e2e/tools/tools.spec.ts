@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from '../journey.ts'
 
-test('a community’s title is edited in the data view, appears on the product’s page, and is undone', async ({
+test("a community’s title that is edited in the panel's data view appears on the community page; the edit can be undone", async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
   await expectAccessible(page, ofTheLibrary)
 })
 
-test('`as` in the address signs a user in, also on a prerendered page; for an unknown account the page shows a message', async ({
+test('in the demo, `?as=` in the address signs a user in, or shows a message for an unknown account', async ({
   page,
 }) => {
   await page.goto('/Pricing?scenario=fresh&as=seller@guildhall.test')

@@ -5,7 +5,7 @@ import { documents } from '../documents.ts'
 import { entry, graphOver } from '../fixtures.ts'
 import { bought, done, subscriptionsOf } from './kit.ts'
 
-describe('fields that are computed from other fields in the cache', () => {
+describe('fields that the GraphQL cache computes from other fields', () => {
   it('SUBS-15, SUBS-18: a purchase is valid until its next billing date, or else the end of its trial', async () => {
     const query = graphql(`
       query { subscriptions { id isActive nextBillingDate freeTrialDays purchaseDate isStillValid } }
@@ -33,7 +33,7 @@ describe('fields that are computed from other fields in the cache', () => {
   })
 })
 
-describe('cached fields after a change by another flow', () => {
+describe('fields in the GraphQL cache after a change by another flow', () => {
   it('SUBS-10, SUBS-15, API-65: a purchase that has ended and was deactivated is no longer valid', async () => {
     const over = { ...entry, nextBillingDate: '2026-02-28T12:00:00Z' }
     const page = graphOver({

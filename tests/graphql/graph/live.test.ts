@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { entry, graphOver, purchase } from '../fixtures.ts'
 import { bought, done, other, subscriptionsOf } from './kit.ts'
 
-describe('a live query', () => {
+describe('a live GraphQL query', () => {
   it('emits its first result, then each change that another flow makes', async () => {
     const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry, other] }),
@@ -56,7 +56,7 @@ describe('a live query', () => {
   it.each([
     ['a purchase', documents.recordPurchaseMutation, { purchase }],
     ['a pending purchase', documents.recordPendingPurchaseMutation, { entry: '{}' }],
-  ])('loads again when %s has been recorded', async (_, document, variables) => {
+  ])('loads again when a mutation has recorded %s', async (_, document, variables) => {
     let purchased = [entry]
     const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: purchased }),
@@ -70,7 +70,7 @@ describe('a live query', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 
-  it('stays active after an error, and loads again when the user returns to the tab', async () => {
+  it('continues after an error, and loads again when the user returns to the tab', async () => {
     let response: () => unknown = () => json({ message: 'Down' }, 500)
     const page = graphOver({ 'GET /users/me/courses': () => response() })
     const feed = subscriptionsOf(page)

@@ -44,7 +44,7 @@ const cut = text(30).indexOf('"_id":"c26"')
 const beginning = text(30).slice(0, cut)
 const end = text(30).slice(cut)
 
-describe('the beginning of a long list', () => {
+describe('the first entries of a long list', () => {
   const ask = (response: ReturnType<typeof inParts>, { drawn = Promise.resolve() } = {}) => {
     const page = graphOver({ [path]: response.response })
     const early: string[][] = []
@@ -59,7 +59,7 @@ describe('the beginning of a long list', () => {
   }
   const first = idsOf(courses(24).map(({ _id }) => ({ id: _id })))
 
-  it('API-46: arrives before the other entries: one request delivers the first 24 entries, then all', async () => {
+  it('API-46: arrive before the others: one request delivers 24 entries, then the whole list', async () => {
     const response = inParts()
     const { early, whole, sent } = ask(response)
     await response.send(beginning)
@@ -72,7 +72,7 @@ describe('the beginning of a long list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('has the same fields as the whole list', async () => {
+  it('have the same fields as in the whole list', async () => {
     const response = inParts()
     const page = graphOver({ [path]: response.response })
     const early: unknown[] = []
@@ -85,7 +85,7 @@ describe('the beginning of a long list', () => {
     expect(early).toEqual((await whole).sellerCommunities.slice(0, 24))
   })
 
-  it('is not cached, so a query that allows the cache waits for the whole list', async () => {
+  it('are not cached, so a query that may read the cache waits for the whole list', async () => {
     const response = inParts()
     const { graph, sent, whole } = ask(response)
     await response.send(beginning)
@@ -96,7 +96,7 @@ describe('the beginning of a long list', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is rendered before the rest of the list is processed', async () => {
+  it('are rendered before the client processes the rest of the list', async () => {
     const response = inParts()
     let draw = () => {}
     const rendered = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ describe('the beginning of a long list', () => {
     ['does not fit the contract', 200, (part: string) => part.replaceAll('"slug"', '"slag"')],
     ['is a refusal', 403, (part: string) => part],
     ['is no JSON', 200, (part: string) => part.replaceAll('"slug"', 'slug')],
-  ])('is not shown before the rest of the list when the response %s', async (_, status, changed) => {
+  ])('are not delivered before the end of the response when the response %s', async (_, status, changed) => {
     const response = inParts(status)
     const { early, whole } = ask(response)
     await response.send(changed(beginning))
@@ -129,7 +129,7 @@ describe('the beginning of a long list', () => {
     await expect(whole).rejects.toMatchObject({ kind: status === 200 ? 'malformed' : 'refused' })
   })
 
-  it('is not shown before the rest of the list when the whole list arrives in one part', async () => {
+  it('are not delivered separately when the whole list arrives in one part', async () => {
     const page = graphOver({ [path]: () => json(courses(30)) })
     const early: unknown[] = []
     const { sellerCommunities } = await page.graph.query(documents.sellerCommunitiesQuery, input, {
@@ -138,7 +138,7 @@ describe('the beginning of a long list', () => {
     expect([sellerCommunities.length, early]).toEqual([30, []])
   })
 
-  it('lacks an invalid entry, as the whole list does', async () => {
+  it('lack an invalid entry, as the whole list does', async () => {
     const response = inParts()
     const { early, whole } = ask(response)
     await response.send(beginning.replace('"slug"', '"slag"'))
@@ -152,7 +152,7 @@ describe('the beginning of a long list', () => {
   })
 })
 
-describe('the ports of a long list', () => {
+describe('the ports that load a long list', () => {
   const visit = (response: ReturnType<typeof inParts>, rendered = Promise.resolve()) => {
     const page = graphOver({ [path]: response.response })
     const leaving = new AbortController()
@@ -207,7 +207,7 @@ describe('the ports of a long list', () => {
     expect(shown(await loading)).toEqual(['loaded', 'c1', 3])
   })
 
-  it('fail when a later part does not arrive', async () => {
+  it('reject when a later part of the response does not arrive', async () => {
     const response = inParts()
     const { loading, ports, signal } = visit(response)
     await response.send(beginning)
@@ -256,7 +256,7 @@ describe('the ports of a long list', () => {
   )
 })
 
-describe("the provider's record of purchases", () => {
+describe('the list of purchases with which pending purchases are compared', () => {
   const visit = () => {
     const known = { entries: [entry] }
     const { graph, requests } = graphOver({

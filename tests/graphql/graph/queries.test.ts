@@ -14,8 +14,8 @@ import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('queries and mutations', () => {
-  it('pass an error response to the caller as a Failure with its status, message and details', async () => {
+describe('GraphQL queries and mutations', () => {
+  it('reject for an error response with a Failure that has its status, message and details', async () => {
     const { graph } = graphOver({ 'POST /users/login': () => json({ message: 'No', userId: 'u7' }, 403) }, {})
     const failure = await graph
       .mutate(documents.signInMutation, { email: 'a@b.se', password: 'p' })
@@ -29,7 +29,7 @@ describe('queries and mutations', () => {
     })
   })
 
-  it('pass a malformed response to the caller as a Failure', async () => {
+  it('reject for a malformed response with a Failure', async () => {
     const { graph } = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [{}] }) })
     await expect(graph.query(documents.subscriptionsQuery, {})).rejects.toMatchObject({
       kind: 'malformed',
@@ -38,7 +38,7 @@ describe('queries and mutations', () => {
     })
   })
 
-  it('A13: log an unexpected error of a resolver once, with flow, port, operation and cause', async () => {
+  it('A13: an unexpected error in a resolver is logged once, with flow, port, operation and cause', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.spyOn(root, 'sellerCommunities').mockRejectedValue(new TypeError('plans is not iterable'))
     const page = graphOver({
@@ -61,7 +61,7 @@ describe('queries and mutations', () => {
     ])
   })
 
-  it('A13: name a missing resolver, even of a field that may be null', async () => {
+  it('A13: the log names a field without a resolver, even if the field may be null', async () => {
     const { account } = root
     onTestFinished(() => void Object.assign(root, { account }))
     Reflect.deleteProperty(root, 'account')
@@ -105,7 +105,7 @@ describe('queries and mutations', () => {
     expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
-  it('a query after a mutation does not get the response to an older request', async () => {
+  it('a query that is sent after a mutation does not share the response of a request from before the mutation', async () => {
     const lists = [new Promise(() => {}), { purchasedCourses: [entry] }]
     const { graph, requests } = graphOver({
       'GET /users/me/courses': () => lists.shift(),
@@ -124,7 +124,7 @@ describe('queries and mutations', () => {
     ])
   })
 
-  it('a query makes a request each time, unless it allows the cache', async () => {
+  it('a query makes a request each time, unless it may read the cache', async () => {
     const { graph, sent } = graphOver({ 'GET /users/me': () => me })
     await graph.query(documents.accountQuery, {})
     await graph.query(documents.accountQuery, {})
@@ -173,7 +173,7 @@ describe('a stopped GraphQL client', () => {
   })
 })
 
-describe('a change of the signed-in user', () => {
+describe('a change of the signed-in user, for the GraphQL client,', () => {
   it('clears the cache, and live queries load again', async () => {
     const page = graphOver({
       'GET /users/me/courses': (_, request) => ({
@@ -224,7 +224,7 @@ describe('a change of the signed-in user', () => {
     expect(page.sent).toHaveLength(2)
   })
 
-  it('is not caused by a renewed token, so the cache stays', async () => {
+  it('is not a renewed token, after which the cache stays', async () => {
     const page = graphOver({ 'GET /users/me': () => me })
     await page.graph.query(documents.accountQuery, {})
     page.session.open({ ...buyer, token: 'token-2' })

@@ -62,7 +62,7 @@ const pages = ['subscriptions', 'communities', 'profile', 'dashboard'] as const
 
 describe('a page that is opened again', () => {
   it.each(pages)(
-    'C86: %s shows at once what its earlier visit has loaded, without a request',
+    'C86: %s shows at once, before any response, the data that its earlier visit has loaded',
     async (name) => {
       const page = open()
       expect(page.cached[name]()).toBeFalsy()
@@ -93,7 +93,7 @@ describe('a page that is opened again', () => {
     },
   )
 
-  it.each(pages)('SESSION-02, C86: %s shows nothing of the previous user', async (name) => {
+  it.each(pages)('SESSION-02, C86: %s shows no data of the previous user', async (name) => {
     const page = open()
     await page.visits[name]()
     page.session.close('all', '/')
@@ -104,7 +104,7 @@ describe('a page that is opened again', () => {
     expect(page.cached[name]()).toBeFalsy()
   })
 
-  it('C86: shows what mutations have changed since the earlier visit', async () => {
+  it('C86: shows its cached data with the changes by mutations since the earlier visit', async () => {
     const page = open()
     await page.visits.subscriptions()
     await page.visits.communities()
@@ -125,13 +125,13 @@ describe('a page that is opened again', () => {
     expect([page.cached.subscriptions(), page.cached.communities()]).toEqual([null, undefined])
   })
 
-  it('shows no cached data before the code of the queries is loaded', () => {
+  it('shows no cached data before the GraphQL client has loaded', () => {
     const { graph } = { graph: graphOnDemand(() => new Promise(() => {})) }
     expect(cachedProfile({ graph } as unknown as Services)).toBeFalsy()
   })
 })
 
-describe('the navigation', () => {
+describe('the navigation after an earlier visit', () => {
   it('shows the cached user at once, and loads the user again', async () => {
     const page = open()
     await page.visits.profile()

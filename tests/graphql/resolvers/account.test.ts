@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { graphOver } from '../fixtures.ts'
 
 describe('the GraphQL layer, for the account,', () => {
-  it('DASH-05: accepts a response without a user', async () => {
+  it('DASH-05: a response without a user is not an error: the user is null', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => json(null) })
     await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: null })
   })
@@ -14,7 +14,7 @@ describe('the GraphQL layer, for the account,', () => {
     ['', 'bea@guildhall.test'],
     ['other@guildhall.test', 'other@guildhall.test'],
   ])(
-    'API-02, C10: when the response has the email %j, the sign-in returns the email %s',
+    "API-02, C10: when the sign-in's response has the email %j, the result has the email %s",
     async (email, kept) => {
       const { graph } = graphOver(
         {

@@ -299,7 +299,7 @@ describe('resolvers with one request each', () => {
     ],
   ] as const
   it.each(calls)(
-    '%s: the operation %s with %j sends %s',
+    '%s: the operation %s with the variables %j sends the request %s',
     async (_, name, variables, line, body, response, data) => {
       const warned = vi.spyOn(console, 'warn')
       const { graph, sent } = graphOver({ [line]: () => response })
@@ -309,7 +309,7 @@ describe('resolvers with one request each', () => {
     },
   )
 
-  it.each(Object.keys(documents))('aborting the caller of %s aborts its request', async (name) => {
+  it.each(Object.keys(documents))('aborting the operation %s aborts its request', async (name) => {
     const { graph, requests } = graphOver(new Proxy({}, { get: () => () => new Promise(() => {}) }))
     const leaving = new AbortController()
     const document = documentOf(name)

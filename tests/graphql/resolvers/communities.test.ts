@@ -110,7 +110,7 @@ describe('the GraphQL layer, for communities,', () => {
     expect(community.plans[0]?.platforms).toEqual(platforms)
   })
 
-  it('COMM-16, API-39: reads the seller for the public page', async () => {
+  it('COMM-16, API-39: reads the fields of the seller that the community page shows', async () => {
     const { reads } = graphOver({
       'GET /users/u9': () => ({ _id: 'u9', name: 'Sol', role: 'seller', description: '' }),
     })
@@ -152,7 +152,7 @@ describe('the GraphQL layer, for communities,', () => {
     expect(sent).toHaveLength(5)
   })
 
-  it('C121, A08: remembers that a server lacks the bot until a later check finds the bot there, even if a check fails in between', async () => {
+  it('C121, A08: a server counts as lacking the bot until a later check finds the bot, even if a check fails in between', async () => {
     const response = { given: json({ message: 'Down' }, 502) as unknown }
     const { graph } = graphOver({ 'GET /discord/check-bot/s1': () => response.given })
     const found = async (given: unknown) => {

@@ -4,7 +4,7 @@ import { entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'
 
 describe('the GraphQL layer, for purchases,', () => {
-  it('SUBS-19, SUBS-20, API-58: converts an entry for the buyer', async () => {
+  it("SUBS-19, SUBS-20, API-58: converts an entry of the buyer's list of purchases", async () => {
     await expect(subscriptionOf({})).resolves.toEqual({
       id: 'e1',
       communityId: 'c1',
@@ -70,7 +70,7 @@ describe('the GraphQL layer, for purchases,', () => {
     ])
   })
 
-  it('SUBS-20: prefers each field of the current details to that of the snapshot, and uses the snapshot when there are no details', async () => {
+  it("SUBS-20: reads each field from the current community and plan if they contain it, otherwise from the purchase's snapshot", async () => {
     const courseSnapshot = { _id: 'c0', title: 'Old name', slug: 'old', logo: 'https://images.test/old.png' }
     const planSnapshot = { ...entry.planDetails, _id: 'p0', title: 'Old plan', platform: 'Telegram' }
     await expect(
@@ -108,7 +108,7 @@ describe('the GraphQL layer, for purchases,', () => {
     recurrenceCount: 6,
     recurrenceUnit: 'day',
   }
-  it('SUBS-20: can read every field from the snapshot alone', async () => {
+  it('SUBS-20: reads every field from the snapshot when community and plan are deleted', async () => {
     await expect(
       subscriptionOf({
         courseId: null,
@@ -140,7 +140,7 @@ describe('the GraphQL layer, for purchases,', () => {
     })
   })
 
-  it('SUBS-20: reads a field that the entry lacks from the details, then from the snapshot', async () => {
+  it('SUBS-20: reads a field that the entry lacks from the current plan, then from the snapshot', async () => {
     await expect(
       subscriptionOf({
         courseId: '',
@@ -213,7 +213,7 @@ describe('the GraphQL layer, for purchases,', () => {
       { isActive: null, nextBillingDate: null, purchaseDate: '2026-02-27T00:00:00Z' },
       true,
     ],
-  ])('SUBS-15, C61: decides whether a purchase is active: %s', async (_, changed, active) => {
+  ])('SUBS-15, C61: whether a purchase is active: %s', async (_, changed, active) => {
     await expect(subscriptionOf(changed)).resolves.toMatchObject({ isActive: active })
   })
 
@@ -224,7 +224,7 @@ describe('the GraphQL layer, for purchases,', () => {
     [36_500, 36_500, 36_500, 36_500],
     [1, 0, 1, 0],
   ])(
-    'replaces invalid numbers without failing: recurrenceCount %d, freeTrialDays %d',
+    'reads recurrenceCount %d and freeTrialDays %d as $2 and $3',
     async (recurrenceCount, freeTrialDays, count, days) => {
       const planDetails = { ...entry.planDetails, recurrenceCount, freeTrialDays }
       await expect(subscriptionOf({ planDetails })).resolves.toMatchObject({

@@ -4,7 +4,7 @@ import { documents } from '../documents.ts'
 import { graphOver, me } from '../fixtures.ts'
 import { done, whole } from './fixtures.ts'
 
-describe("cached data after a seller's change", () => {
+describe("cached GraphQL data after a seller's change", () => {
   it.each([
     [
       'created',
@@ -31,7 +31,7 @@ describe("cached data after a seller's change", () => {
     shown.unsubscribe()
   })
 
-  it('API-51: updates a plan that gets a price on every screen, and retains the other fields', async () => {
+  it('API-51: updates a plan in all queries when it gets a price, and retains its other fields', async () => {
     const { graph } = graphOver({
       'GET /courses/seller/u9': () => [whole],
       'PUT /courses/c1/update-plan-stripe/p1': () => done,

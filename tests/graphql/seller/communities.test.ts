@@ -51,7 +51,7 @@ const bare = {
   plans: [{ _id: 'p2', title: 'Free', price: 0, billingType: 'Free' }],
 }
 
-describe("a seller's communities", () => {
+describe("the GraphQL layer, for a seller's communities,", () => {
   it('PLANRULE-02, API-46: a query can read every field of a community and its plans', async () => {
     const { graph, sent } = graphOver({ 'GET /courses/seller/u9': () => [whole] })
     await expect(graph.query(documents.sellerCommunitiesQuery, { sellerId: 'u9' })).resolves.toEqual({
@@ -68,7 +68,7 @@ describe("a seller's communities", () => {
     expect(sent).toEqual([['GET /courses/trading', undefined]])
   })
 
-  it('PLANRULE-01, PLANRULE-02: ignores botInvited of the plans in a response', async () => {
+  it('PLANRULE-01, PLANRULE-02: ignores the field botInvited of the plans in a response', async () => {
     const said = {
       ...whole,
       plans: whole.plans.map((plan) => ({ ...plan, botInvited: true })),
@@ -107,7 +107,7 @@ describe("a seller's communities", () => {
   })
 })
 
-describe('creating and changing a community', () => {
+describe('the GraphQL layer, when a seller creates or changes a community,', () => {
   it('WIZ-15, API-48: returns the plans of a new community with their ids', async () => {
     const community = { title: 'Trading', description: '', sellerId: 'u9', plans: [] }
     const { graph } = graphOver({
@@ -129,7 +129,7 @@ describe('creating and changing a community', () => {
   it.each([
     ['image' as const, 'DELETE /images/delete', 'API-29'],
     ['video' as const, 'DELETE /images/delete-video', 'API-57'],
-  ])('MEDIA-03: an upload of type %s is deleted with %s (%s)', async (kind, line, _) => {
+  ])('MEDIA-03: deletes an uploaded %s by the request %s (%s)', async (kind, line, _) => {
     const { graph, sent } = graphOver({ [line]: () => done })
     expect(await graph.mutate(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })).toEqual({
       deleteMedia: true,

@@ -14,7 +14,7 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['unknown', account('restricted'), 'not_connected'],
     ['missing', account(null), 'not_connected'],
     ['missing together with the account', {}, 'not_connected'],
-  ])('PAYACC-05, API-21, B04: reads a status that is %s', async (_, response, status) => {
+  ])('PAYACC-05, API-21, B04: reads a status that is %s in the response', async (_, response, status) => {
     const { graph, sent } = graphOver({ 'GET /stripe/account/u9': () => response })
     await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
       paymentAccount: status,
@@ -29,7 +29,7 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['missing', account(undefined), 'pending'],
     ['missing together with the account', { stripeAccount: null }, 'pending'],
   ])(
-    'PAYACC-03, PAYACC-09, API-22, B04: after a refresh, reads a status that is %s',
+    'PAYACC-03, PAYACC-09, API-22, B04: reads a status that is %s in the response to a refresh',
     async (_, response, status) => {
       const { graph, sent } = graphOver({ 'POST /stripe/account/refresh-info': () => response })
       await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
@@ -43,7 +43,7 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['verified', { accountStatus: 'verified' }, 'verified'],
     ['missing', {}, 'not_connected'],
   ])(
-    'PAGES-16, API-44, B04: before creating a community, reads a status that is %s',
+    'PAGES-16, API-44, B04: reads a status that is %s in the response to the check before creating a community',
     async (_, response, status) => {
       const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => response })
       await expect(graph.query(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
@@ -69,7 +69,7 @@ describe('the GraphQL layer, for the payment account,', () => {
     expect(sent).toEqual([['POST /stripe/account', user]])
   })
 
-  it('PAYACC-06: returns the account that already exists', async () => {
+  it('PAYACC-06: when the provider refuses because an account exists, returns that account', async () => {
     const { graph } = graphOver({
       'POST /stripe/account': () =>
         json({ message: 'User already has a Stripe account', stripeAccountId: 'acct-1' }, 400),
@@ -84,7 +84,7 @@ describe('the GraphQL layer, for the payment account,', () => {
     ['no account', { message: 'User already has a Stripe account' }],
     ['an account that is no id', { message: 'User already has a Stripe account', stripeAccountId: 7.5 }],
     ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],
-  ])('PAYACC-08: an error response with %s stays a failure', async (_, refusal) => {
+  ])('PAYACC-08: creating an account fails when the error response has %s', async (_, refusal) => {
     const { graph } = graphOver({ 'POST /stripe/account': () => json(refusal, 400) })
     await expect(graph.mutate(documents.createPaymentAccountMutation, user)).rejects.toMatchObject({
       status: 400,

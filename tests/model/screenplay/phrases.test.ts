@@ -9,7 +9,7 @@ import {
 } from '#model/screenplay/phrases.ts'
 
 describe('the steps of a screenplay in words', () => {
-  it('describe a start, an event, an outcome, a failure or time', () => {
+  it('describe a start, an event, an outcome, a failure or the passing of time', () => {
     const inputs = { visitor: { token: null, community: { id: 'c-1', title: 'The Glass Blowers' } } }
     expect(causeInWords({ kind: 'started', input: 'visitor' }, inputs)).toBe(
       'It begins, as visitor: token none, community {The Glass Blowers}',
@@ -35,7 +35,7 @@ describe('the steps of a screenplay in words', () => {
     expect(callInWords('now', {})).toBe('now')
   })
 
-  it("describe the emissions of the app, with the provider's messages", () => {
+  it("describe what the machine makes the app do, with the provider's messages", () => {
     const error = new Failure({ kind: 'refused', message: 'status 400', serverMessage: 'No such purchase.' })
     expect(emissionInWords({ type: 'failure.logged', doing: 'posting a purchase', error })).toBe(
       "logs a failure of posting a purchase: 'No such purchase.'",
@@ -48,7 +48,7 @@ describe('the steps of a screenplay in words', () => {
     )
   })
 
-  it('describe messages to children and parents, and the final output', () => {
+  it('describe messages to child and parent machines, and the final output', () => {
     const event = { type: 'plan.chosen', planId: 'plan-free' }
     expect(tellingInWords({ to: 'checkout', event })).toBe("checkout plan.chosen: planId 'plan-free'")
     expect(tellingInWords({ type: 'announceChange', params: undefined })).toBe('its parent announceChange')

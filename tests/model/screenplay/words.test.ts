@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordsOn } from '#model/screenplay/words.ts'
 
 describe('the description of a screen in a screenplay', () => {
-  it('lists headings, texts, links and buttons, a line each', () => {
+  it('lists headings, texts, links and buttons, each on its own line', () => {
     const html = `
       <style>p { color: red }</style>
       <h1>Welcome <bdi>back</bdi>!</h1>
@@ -36,7 +36,7 @@ describe('the description of a screen in a screenplay', () => {
     ])
   })
 
-  it('hides a password, shows a field as empty, and distinguishes a ticked checkbox from an unticked one', () => {
+  it('hides a password, marks an empty field, and distinguishes ticked and unticked checkboxes', () => {
     const html = `
       <label for="p">Password</label><input id="p" type="password" value="open">
       <input aria-label="Code" value="">
@@ -82,7 +82,7 @@ Fire.</p></li>
     expect(wordsOn(html)).toEqual(['• ### Member', '  Price: $19.99', '  Glass.', '  Fire.'])
   })
 
-  it('puts dialogs after the page, the inner one last, each under its title', () => {
+  it('puts dialogs after the page, an inner dialog last, each under its title', () => {
     const html = `
       <ul><li><h3>Member</h3>
         <dialog aria-labelledby="a"><div><h2 id="a">Selected Plan</h2></div><p>FREE</p>
@@ -109,7 +109,7 @@ Fire.</p></li>
     ])
   })
 
-  it('distinguishes alerts, switches, choices and long texts, and omits closed help', () => {
+  it('distinguishes alerts, switches, radio groups and text areas, and omits help that is closed', () => {
     const html = `
       <label><input type="radio" checked="">1 week</label><label><input type="radio">1 month</label>
       <label><input type="checkbox" role="switch" checked="">Active</label>

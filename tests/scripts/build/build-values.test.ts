@@ -30,7 +30,7 @@ describe('the environment variables of a build', () => {
   })
 
   it.each(names.filter((name) => name !== 'VITE_BRAND'))(
-    '%s ends the build when its value would be code',
+    '%s ends the build with an error when its value would be code in a page',
     (name) => {
       for (const value of hostile.filter(
         (one) => one !== 'javascript:alert(1)' || buildValues[name] !== 'word',
@@ -72,11 +72,11 @@ describe('the environment variables of a build', () => {
       'https://key@sentry.example/shop',
       'VITE_SENTRY_DSN must be a DSN of Sentry, such as https://key@sentry.example/1, not "https://key@sentry.example/shop".',
     ],
-  ])('%s=%j ends the build with a message that says what it should be', (name, value, message) => {
+  ])('%s=%j ends the build with a message that describes valid values', (name, value, message) => {
     expect(() => checkBuildValues({ [name]: value })).toThrow(message)
   })
 
-  it('two places for reports end the build', () => {
+  it('VITE_SENTRY_DSN together with another address for reports ends the build with an error', () => {
     const both = { VITE_REPORTS_URL: '/reports', VITE_SENTRY_DSN: 'https://key@sentry.example/1' }
     expect(() => checkBuildValues(both)).toThrow(
       'Reports go to one place: set VITE_SENTRY_DSN or VITE_REPORTS_URL, not both.',
@@ -134,12 +134,12 @@ describe('a brand name that looks like code', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  it('is data in the web manifest', () => {
+  it('is a JSON string in the web manifest', () => {
     expect(manifest('/', brand)).not.toContain('<')
     expect(JSON.parse(manifest('/', brand))).toMatchObject({ name: brand, short_name: brand })
   })
 
-  it('is data in an inline script, and cannot end it or start another', () => {
+  it('is a string in an inline script, and cannot end the script or start another', () => {
     const script = scriptOf(
       (value: { brand: string }) => {
         ;(globalThis as { shown?: string }).shown = value.brand

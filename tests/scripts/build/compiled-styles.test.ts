@@ -17,7 +17,7 @@ describe("the product's modules in a build", () => {
     ])
   })
 
-  it('contain compiled recipes instead of the source ones', () => {
+  it('contain compiled style recipes instead of their source', () => {
     const one = { base: 'g1', variants: [] }
     const other = { base: 'g2', variants: [] }
     const compiled = withRules(
@@ -36,7 +36,7 @@ describe("the product's modules in a build", () => {
     expect(compiled).not.toContain('gap')
   })
 
-  it('end the build when an element has no rules', () => {
+  it('end the build with an error when a styled element has no CSS rules', () => {
     expect(() => withRules(code, 'src/a.tsx', new Map())).toThrow('src/a.tsx: call 0 of chakra()')
   })
 })

@@ -12,18 +12,18 @@ describe('the preview server of a build', () => {
     ['/Community/The-Lantern-Room/', '/frames/community.html'],
     ['/confirm-email', '/frames/confirm-email.html'],
     ['/no/page', '/app.html'],
-  ])('C02: responds to %s with %s', (path, file) => {
+  ])('C02: responds to the address %s with the file %s', (path, file) => {
     expect(page(path)).toBe(file)
   })
 
   it.each(['/graphiql', '/graphiql/', '/assets/index.js'])(
-    'serves %s from the files of the build',
+    'does not rewrite %s, so that the file of the build is served',
     (path) => {
       expect(page(path)).toBeNull()
     },
   )
 
-  it('responds to a request that accepts no HTML only when it names a prerendered page', () => {
+  it('rewrites the address of a request that does not accept HTML only if it is a prerendered page', () => {
     expect(fileFor('/community/a', 'application/json', () => false)).toBeNull()
     expect(fileFor('/no/page', undefined, () => false)).toBeNull()
     expect(fileFor('/login', undefined, () => false)).toBe('/login/index.html')

@@ -74,7 +74,7 @@ it.each([
   ['the demo', 'mock', '/a/', { '/a/token': 't1' }, 'the app shell'],
   ['the demo', 'mock', '/a/', { token: 't1', '/b/token': 't2' }, 'the content'],
 ])(
-  'STORE-01: %s (mode %s, base %s) with %j in local storage first shows %s',
+  'STORE-01: %s (mode %s, base %s) with %j in local storage shows %s before the scripts run',
   async (_, mode, base, stored, shown) => {
     expect(await shownFirst(mode, base, { stored })).toBe(shown)
   },
@@ -86,6 +86,6 @@ it.each<[string, Visit, string]>([
   ['with a stored path to return to', { stored: { redirectAfterLogin: '/pages' } }, 'the app shell'],
   ['with a reason to display', { state: { usr: { reason: 'You have been signed out.' } } }, 'the app shell'],
   ['after the user went back to it', { state: { usr: null, key: 'default', idx: 0 } }, 'the content'],
-])('C88: the login $0 first shows $2', async (_, visit, shown) => {
+])('C88: the login $0 shows $2 before the scripts run', async (_, visit, shown) => {
   expect(await shownFirst('production', '/', { address: '/login', ...visit })).toBe(shown)
 })

@@ -215,14 +215,11 @@ describe('npm run contract', () => {
         actual: '302, message no JSON',
       },
     ],
-  ])(
-    'with a provider that %s reports this difference, and nothing else',
-    async (_, line, change, difference) => {
-      const { base, token } = await deviating(line, change)
-      const checked = await checkContract({ ...target, base, token })
-      expect(differencesIn(checked)).toEqual([difference])
-    },
-  )
+  ])('with a provider that %s, reports only this difference', async (_, line, change, difference) => {
+    const { base, token } = await deviating(line, change)
+    const checked = await checkContract({ ...target, base, token })
+    expect(differencesIn(checked)).toEqual([difference])
+  })
 
   /** Runs the command as a user would. */
   const command = (...args: string[]) =>
@@ -251,7 +248,7 @@ describe('npm run contract', () => {
     expect(said).not.toContain(token)
   })
 
-  it('hides the token that a provider repeats', async () => {
+  it("does not print the token when the provider's response contains it", async () => {
     const { base, token } = await serve((backend) => ({
       fetch: async (request) => {
         const bearer = request.headers.get('authorization')
@@ -273,7 +270,7 @@ describe('npm run contract', () => {
     expect(said).toBe('There is no response from http://localhost:9/api: bad port.\n')
   })
 
-  it('exits with 0 when there are no differences, and prints its usage when the provider is not given', async () => {
+  it('exits with 0 when there are no differences, and prints its usage without a provider as argument', async () => {
     const { base, token } = await serve()
     expect(await command('--base', base, '--token', token)).toMatchObject({ code: 0 })
     const lost = await command()

@@ -11,11 +11,11 @@ it.each([
     ['landing', 'ads', 'scheduling'],
   ],
   ['its ports', 'src/flows/account/email-verification/ports.ts', ['email-verification']],
-])('a flow is affected by a change of %s', (_, file, flows) => {
+])('`npm run test:quick` tests a flow after a change of %s', (_, file, flows) => {
   expect(reachOf([file]).played()).toEqual(flows)
 })
 
-it('every flow is affected by a change of the driver, and none by a change of a document', () => {
+it('`npm run test:quick` tests every flow after a change of the driver, and none after a change of a document', () => {
   expect(reachOf(['model/driver/playing/play.ts']).played()).toHaveLength(flows.length)
   expect(reachOf(['docs/speed.md']).played()).toEqual([])
 })

@@ -14,7 +14,7 @@ const project = (files: Record<string, string>): string => {
   return root
 }
 
-describe('the modules that an entry loads', () => {
+describe('the modules that a test file loads (for `npm run test:quick`)', () => {
   test('are those that it imports, re-exports, imports dynamically and requests by URL', () => {
     const root = project({
       'tests/entry.ts': "import { a } from '../src/a.ts'\nexport { b } from './b.ts'\nimport 'xstate'\n",
@@ -32,7 +32,7 @@ describe('the modules that an entry loads', () => {
     ])
   })
 
-  test('exclude modules of which the entry imports types only', () => {
+  test('exclude modules of which the file imports only types', () => {
     const root = project({
       'entry.ts': "import type { A } from './a.ts'\nexport type { B } from './b.ts'\n",
       'a.ts': '',
@@ -41,7 +41,7 @@ describe('the modules that an entry loads', () => {
     expect([...moduleGraph(root)('entry.ts')]).toEqual(['entry.ts'])
   })
 
-  test('include the catalogue, but not every flow that it lists', () => {
+  test('include the catalogue of flows, but not every flow that it lists', () => {
     const root = project({
       'entry.ts': "import { flows } from './machines/index.ts'\nimport './machines/toast/machine.ts'\n",
       'machines/index.ts': "import './toast/machine.ts'\nimport './login/machine.ts'\n",
@@ -56,7 +56,7 @@ describe('the modules that an entry loads', () => {
   })
 })
 
-describe('the flows that a change affects', () => {
+describe('the flows that a change affects (for `npm run test:quick`)', () => {
   const view = 'src/flows/toast/view.tsx'
   const button = 'src/ui/button.tsx'
   const users = new Map([[view, ['toast']]])
@@ -80,7 +80,7 @@ describe('the flows that a change affects', () => {
   })
 })
 
-describe('a changed file that is not code affects', () => {
+describe('a changed file that is not code (for `npm run test:quick`) affects', () => {
   const texts = new Map([
     ['tests/schema.test.ts', "readFileSync('src/graphql/schema.graphql')"],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source text of a module
@@ -100,7 +100,7 @@ describe('a changed file that is not code affects', () => {
   })
 })
 
-test('the pattern that excludes tests by title matches every other title, even one that only begins like an excluded title', () => {
+test('the title pattern of `npm run test:quick` excludes the given titles, but not titles that only begin like them', () => {
   const wanted = new RegExp(titlesBut(['every flow Profile (yours)', 'of profile']))
   expect(
     ['every flow Profile (yours)', 'of profile', 'of profile-edit', 'a price is whole'].filter((title) =>
