@@ -7,7 +7,7 @@ import { cover, explore, runPath, summary } from '../src/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
-describe('the example', () => {
+describe('the example of the package', () => {
   it('has a machine without findings, and its exploration reaches all ten states', () => {
     expect(exploration.problems).toEqual([])
     // The states: question; form without, with a blank and with a good reason; sending; thanks, with and without a
@@ -15,7 +15,7 @@ describe('the example', () => {
     expect(exploration.states.size).toBe(10)
   })
 
-  it('is covered by two paths: one user is content and leaves; the other sends a reason, first in vain and then with success', () => {
+  it('is covered by two paths: a satisfied user leaves; another user sends a reason, which fails and then succeeds', () => {
     expect(stories).toEqual([
       'begins as visitor, liked, closed',
       "begins as visitor, disliked, reason.typed (reason 'It was slow.'), submitted, send fails with 'offline', " +
@@ -28,7 +28,7 @@ describe('the example', () => {
 describe('the job monitor, after an example of XState', () => {
   const flow = { machine: monitor, samples }
 
-  it('has the three bugs that the README shows', () => {
+  it('is reported with the three bugs that the README shows', () => {
     const found = explore(flow)
     expect(found.problems).toMatchObject(
       ['submitting', 'checking', 'reporting'].map((state) => ({ kind: 'bug', place: `monitor.${state}` })),

@@ -19,7 +19,7 @@ import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 const call = fromPromise(async () => 1)
 
-describe('actors', () => {
+describe('in an exploration, actors', () => {
   it('with a systemId can be explored, covered and walked', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sy',
@@ -36,7 +36,7 @@ describe('actors', () => {
     expect(coverPairs(exploration, { seed: 1, share: 1 })).not.toEqual([])
   })
 
-  it('may reuse a systemId when the earlier actor has stopped', () => {
+  it('may have the systemId of an actor that has stopped', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sy',
       on: { GO: { actions: spawnChild('call', { id: 'one', systemId: 'theCall' }) } },
@@ -52,7 +52,7 @@ describe('actors', () => {
     ])
   })
 
-  it('that are spawned again and again with one id are reported', () => {
+  it('that a machine spawns endlessly with the same id are reported', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sp',
       initial: 'a',
@@ -75,7 +75,7 @@ describe('actors', () => {
     expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
   })
 
-  it('that run twice with the same id end one after the other; an action that stops the id stops the second only', () => {
+  it('with the same id end one after the other; an action that stops the id stops only the actor that started second', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
       entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],
@@ -93,7 +93,7 @@ describe('actors', () => {
     expect(times('STOP')).toEqual([1])
   })
 
-  it('without samples are reported as the cause of the unreachable states after them', () => {
+  it('without samples are reported as the cause of the states that are unreachable for lack of them', () => {
     const machine = setup({ actors: { load: call } }).createMachine({
       id: 'f',
       initial: 'a',
@@ -180,7 +180,7 @@ describe('actors', () => {
   })
 })
 
-describe('actors that stay alive', () => {
+describe('in an exploration, actors that do not end by themselves', () => {
   const ticks = fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }))
   const listening = setup({ actors: { f: ticks } }).createMachine({
     id: 'fd',

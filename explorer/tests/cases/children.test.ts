@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AnyActorRef, assign, createMachine, sendParent, sendTo, setup } from 'xstate'
 import { causesIn, explored, play, valuesOf } from '../explored.ts'
 
-describe('a child that sends events to its parent', () => {
+describe('exploring a child machine that sends events to its parent', () => {
   const kid = setup({ delays: { nap: 500 } }).createMachine({
     id: 'kid',
     initial: 'a',
@@ -30,13 +30,13 @@ describe('a child that sends events to its parent', () => {
     },
   })
 
-  it('can be explored alone; its events to the parent are then effects of its steps', () => {
+  it('alone records its events to the parent as effects of its steps', () => {
     const exploration = explored(kid, { events: { GO: [{}], CALLED: [{}] } })
     expect(exploration.problems).toEqual([])
     expect(play(exploration, 'GO').effects.actions).toEqual([{ to: '#_parent', event: { type: 'WENT' } }])
   })
 
-  it("sends the events in the parent's samples if it is not explored itself", () => {
+  it("is optional: otherwise the child sends the events that the parent's samples list", () => {
     const exploration = explored(home, {
       events: { CALL: [{}] },
       actors: { kid: { events: [{ type: 'WENT' }], outputs: [{ slept: true }] } },
@@ -46,7 +46,7 @@ describe('a child that sends events to its parent', () => {
   })
 
   it.each(['explore', { kid: 'explore' }] as const)(
-    'can be explored within its parent by the option `children`: %j',
+    'within its parent is possible with the option `children`: %j',
     (children) => {
       const exploration = explored(home, { events: { GO: [{}], CALL: [{}], CALLED: [] }, children })
       expect(causesIn(exploration, { full: 'all' })).toEqual(['in theKid: GO'])
@@ -63,7 +63,7 @@ describe('a child that sends events to its parent', () => {
     },
   )
 
-  it('may get the actor of its parent as input', () => {
+  it("works when the child gets its parent's actor as input", () => {
     const child = setup({
       types: { input: {} as { parent: AnyActorRef }, context: {} as { parent: AnyActorRef } },
     }).createMachine({
@@ -82,7 +82,7 @@ describe('a child that sends events to its parent', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('fails when it throws, and its parent handles the error', () => {
+  it('includes an error that the child throws and the parent handles', () => {
     const child = createMachine({
       id: 'child',
       on: {
@@ -102,7 +102,7 @@ describe('a child that sends events to its parent', () => {
     expect(play(exploration, 'in child: GO').moment.snapshot.value).toBe('b')
   })
 
-  it('sends its snapshots to a parent with onSnapshot', () => {
+  it("includes the child's snapshots if the parent has onSnapshot", () => {
     const child = createMachine({ id: 'child', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })
     const parent = setup({
       types: { context: {} as { seen: unknown[] } },

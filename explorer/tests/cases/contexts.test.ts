@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
 import { explored, valuesOf } from '../explored.ts'
 
-describe('contexts with equal JSON', () => {
+describe('in an exploration, contexts that differ, but have the same JSON,', () => {
   const searching = setup({
     types: {
       context: {} as { q: URLSearchParams },
@@ -24,13 +24,13 @@ describe('contexts with equal JSON', () => {
     },
   })
 
-  it('are distinguished', () => {
+  it('are different states', () => {
     const exploration = explored(searching, { events: { SET: [{ q: 'q=1' }, { q: 'q=2' }], GO: [{}] } })
     expect(valuesOf(exploration)).toEqual(['a', 'a', 'a', 'b'])
     expect(exploration.problems).toEqual([])
   })
 
-  it('are reported with the field whose content cannot be read', () => {
+  it("are reported if the explorer cannot read a field's content, with the name of the field", () => {
     class Pin {
       #digits: string
       constructor(digits: string) {

@@ -4,7 +4,7 @@ import { cover } from '#explorer/cover.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { explored, play, sentencesOf } from '../explored.ts'
 
-describe('events that a machine sends', () => {
+describe('in an exploration, events that a machine sends', () => {
   it('to itself are processed at the end of the same step', () => {
     const machine = createMachine({
       id: 'nag',
@@ -53,7 +53,7 @@ describe('events that a machine sends', () => {
   })
 })
 
-it('two equal delays end in one step', () => {
+it('in an exploration, two equal delays end in one step', () => {
   const region = { initial: 'a', states: { a: { after: { t: 'b' } }, b: {} } } as const
   const machine = setup({ delays: { t: 100 } }).createMachine({
     id: 'ed',

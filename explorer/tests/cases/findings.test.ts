@@ -5,7 +5,7 @@ import { sentence } from '#explorer/sentences.ts'
 import { summary } from '#explorer/summary.ts'
 import { explored } from '../explored.ts'
 
-describe('findings', () => {
+describe("the explorer's findings", () => {
   const machine = createMachine({
     id: 'm',
     initial: 'a',
@@ -34,7 +34,7 @@ describe('findings', () => {
     ])
   })
 
-  it('are grouped under the guard that causes them by always returning the same', () => {
+  it('are grouped under the guard that causes them because it always returns the same result', () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -45,7 +45,7 @@ describe('findings', () => {
     ])
   })
 
-  it('contain only the error of the start when a machine cannot start', () => {
+  it('contain only the error at the start when a machine cannot start', () => {
     const broken = createMachine({
       id: 'm',
       context: () => {

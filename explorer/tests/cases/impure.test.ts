@@ -3,7 +3,7 @@ import { assign, createMachine, setup } from 'xstate'
 import { cover } from '#explorer/cover.ts'
 import { explored, sentencesOf } from '../explored.ts'
 
-describe('impure machines', () => {
+describe('impure machines (whose steps depend on more than state and event)', () => {
   const adding = (id: () => string) =>
     createMachine({
       id: 'r',

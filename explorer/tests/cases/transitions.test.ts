@@ -3,8 +3,8 @@ import { assign, createMachine, setup } from 'xstate'
 import { explore } from '#explorer/explore.ts'
 import { explored } from '../explored.ts'
 
-describe('states that are entered and left in one step', () => {
-  it('count as entered if they are final and their parent goes on at once', () => {
+describe('in an exploration, states that are entered and left in one step', () => {
+  it('count as entered if they are final and their parent leaves at once', () => {
     const machine = createMachine({
       id: 'tf',
       initial: 'step',
@@ -22,7 +22,7 @@ describe('states that are entered and left in one step', () => {
     expect(exploration.targets).toContain('tf.step.two is entered')
   })
 
-  it('count as entered if they are initial and their parent goes on at once', () => {
+  it('count as entered if they are initial and their parent leaves at once', () => {
     const machine = createMachine({
       id: 'hasty',
       initial: 'step',
@@ -32,7 +32,7 @@ describe('states that are entered and left in one step', () => {
   })
 })
 
-describe('guards', () => {
+describe('in an exploration, guards', () => {
   it('that do not return a boolean count as true or false, as in XState', () => {
     const machine = setup({
       types: { context: {} as { user: { name: string } | null } },
@@ -113,7 +113,7 @@ describe('guards', () => {
   })
 })
 
-it('the explorer reports the guard of a route as the machine defines it, without the guard that XState adds', () => {
+it('the explorer names the guard of a route as the machine defines it, without the guard that XState adds', () => {
   const machine = setup({
     guards: { isOpen: ({ event }) => (event as unknown as { key: boolean }).key },
   }).createMachine({

@@ -92,7 +92,7 @@ describe('paths that cover pairs', () => {
     expect(path?.steps).toHaveLength(41)
   })
 
-  it('start with every input after which an untaken pair can follow', () => {
+  it('start with every input from which an untaken pair can be reached', () => {
     const both = exploredDoors({ garden: {}, closet: { on: { went: 'garden' } } })
     const begun = coverPairs(both, { seed: 1 }).map(({ id }) => id)
     expect(begun.sort()).toEqual(['narrow:0', 'wide:0'])
@@ -121,7 +121,7 @@ describe('paths that cover pairs', () => {
 })
 
 describe('paths that cover the pairs that the environment allows', () => {
-  it('never take a step that the environment makes impossible, and take all other pairs', () => {
+  it('never take a step that is impossible in the environment, and take all other pairs', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {
       const paths = coverPairs(rooms, { seed, impossible })
@@ -174,7 +174,7 @@ describe('paths that cover the pairs that the environment allows', () => {
       expect([...takenBy(coverPairs(rooms, { seed, impossible }))].filter(isOut).length).toBeGreaterThan(4)
   })
 
-  it('take only steps that `possible` allows in the actual state, even if `identity` merges that with others', () => {
+  it('take only steps that `possible` allows in the actual state, even if `identity` merges this state with others', () => {
     const lamp = setup({
       types: { context: {} as { presses: number } },
       actions: { count: assign({ presses: ({ context }) => context.presses + 1 }) },

@@ -48,7 +48,7 @@ describe('covering paths', () => {
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
 
-  it('of a corridor with five rooms are two: one walks to the last room, tries to walk on and leaves; the other tries the door in the first room', () => {
+  it('of an example machine (a corridor with five rooms) are the two shortest ones that take all targets', () => {
     const paths = cover(explored(corridor(5), roomFacet))
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })
@@ -73,18 +73,18 @@ describe('covering paths', () => {
     expect(metBy(paths).size).toBe(exploration.targets.size)
   })
 
-  it('have more than twelve steps only when a target is farther away', () => {
+  it('have more than twelve steps only if a target needs more', () => {
     const exploration = explored(corridor(16), gestures)
     expect(Math.max(...lengthsOf(cover(exploration)))).toBe(16)
   })
 
-  it('are not made longer for a target that a shorter path takes', () => {
+  it('are not extended to a target that a shorter path already takes', () => {
     // The last room has a light, but the nearest one is in the first room.
     const exploration = explored(corridor(5), { events: { walked: [{}], lit: [{}] } })
     expect(lengthsOf(cover(exploration, { length: 0 }))).toEqual([5, 1])
   })
 
-  it('have at most the requested number of steps, unless a target is farther away', () => {
+  it('have at most the requested number of steps, unless a target needs more', () => {
     expect(lengthsOf(cover(explored(corridor(5), roomFacet), { length: 3 }))).toEqual([5, 5, 2])
   })
 
@@ -96,7 +96,7 @@ describe('covering paths', () => {
     ])
   })
 
-  it('leave out a path only when the others take all its targets', () => {
+  it('omit a path only if the others take all its targets', () => {
     const house = setup({
       types: { context: {} as { outside: boolean }, input: {} as { outside: boolean } },
       guards: {
@@ -132,7 +132,7 @@ describe('covering paths', () => {
   })
 })
 
-describe('a path', () => {
+describe('a path of an exploration', () => {
   const exploration = explored(corridor(3), gestures)
 
   it('is found by its id, with all its steps and states', () => {
@@ -203,7 +203,7 @@ describe('a path', () => {
     expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 has no edge after step 2.')
   })
 
-  it('to an edge is the shortest one, whichever input it starts with', () => {
+  it('to an edge is the shortest path from any input', () => {
     const walk = (inputs: Record<string, { steps: number }>) =>
       explored(
         setup({
@@ -272,7 +272,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     )
   })
 
-  it('is reported when a step covers other targets than in the exploration, though equally many', () => {
+  it('is reported when a step covers as many targets as in the exploration, but other ones', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',

@@ -23,7 +23,7 @@ describe('canonical: equal text for equal values', () => {
     expect(canonical(undefined)).toBe('undefined')
   })
 
-  it('writes a circular reference as the number of levels up', () => {
+  it('writes a circular reference as the number of levels up to the object it refers to', () => {
     const chain: { links: unknown[]; next: unknown } = { links: [], next: null }
     chain.next = chain
     chain.links.push(chain, new Map([['first', chain.links]]))

@@ -21,7 +21,7 @@ const counter = setup({
   on: { counted: { actions: 'count' } },
 })
 
-describe('exploring', () => {
+describe('exploring a machine', () => {
   it('finds every state, in the order of the number of steps from the start', () => {
     expect(valuesOf(explored(lamp, { events: { 'switch.pressed': [{}], 'bulb.broken': [{}] } }))).toEqual([
       'dark',
@@ -86,7 +86,7 @@ describe('exploring', () => {
     expect(explored(counter, { events: { counted: [{}] } }).states.size).toBe(3)
   })
 
-  it('starts once with every input', () => {
+  it('starts the machine once with every input', () => {
     const { starts, states } = explored(counter, { inputs: { first: { from: 0 }, last: { from: 2 } } })
     expect(starts.map(({ cause }) => cause)).toEqual([
       { kind: 'started', input: 'first' },
@@ -95,7 +95,7 @@ describe('exploring', () => {
     expect(states.size).toBe(2)
   })
 
-  it('considers only the part of the context that `identity` returns', () => {
+  it('distinguishes states only by the part of the context that `identity` returns', () => {
     const { states } = explored(counter, {
       events: { counted: [{}] },
       identity: (context) => (context as { colour: string }).colour,
@@ -103,7 +103,7 @@ describe('exploring', () => {
     expect(states.size).toBe(1)
   })
 
-  it('does not start a machine that is already running', () => {
+  it('does not start again a machine that has already started', () => {
     const { player } = explored(lamp)
     const { moment } = player.start('plain')
     const again = { kind: 'started', input: 'plain' } as const
@@ -159,7 +159,7 @@ describe('exploring', () => {
     }
   })
 
-  it('makes a target of each value that `facet` returns in a state', () => {
+  it('makes each value that `facet` returns in a state a target to cover', () => {
     const { targets } = explored(counter, {
       events: { counted: [{}] },
       facet: ({ context }) => (context.count === 0 ? 'none' : 'some'),
@@ -170,7 +170,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('makes no target of a value of `facet` when the machine is done', () => {
+  it('makes no target from a value that `facet` returns when the machine is done', () => {
     const { targets } = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       facet: () => 'plain',
@@ -200,7 +200,7 @@ describe('exploring', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('records emitted events and outputs, and follows raised events, without running actions', () => {
+  it('records emitted events and outputs, and processes raised events, but runs no actions', () => {
     let rung = 0
     const bell = setup({
       types: { emitted: {} as { type: 'sound'; loud: boolean } },
@@ -251,7 +251,7 @@ describe('exploring', () => {
     expect(play(explored(diary, { events: { heard: [{}] } }), 'heard').effects.actions).toEqual([])
   })
 
-  it('starts a machine with the given inputs only', () => {
+  it('starts the machine only with the given inputs', () => {
     const inputs = new Set<unknown>()
     const guest = setup({ types: { input: {} as string } }).createMachine({
       id: 'guest',

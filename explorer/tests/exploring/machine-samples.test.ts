@@ -29,7 +29,7 @@ const right: MachineSamples<typeof order> = {
   actors: { send: { outputs: [{ id: 1 }], errors: ['offline'] } },
 }
 
-it('the explorer explores a machine with samples of its types', () => {
+it("the function explore accepts samples that fit the machine's types", () => {
   expect(explore({ machine: order, samples: right }).problems).toEqual([])
 })
 
@@ -53,7 +53,7 @@ it("a sample that does not fit the machine's types does not compile", () => {
   expect(wrong).toHaveLength(7)
 })
 
-it('the explorer accepts any samples for a machine without types', () => {
+it('the function explore accepts any samples for a machine without types', () => {
   const machine = createMachine({ id: 'plain', initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } })
   expect(explore({ machine, samples: { events: { go: [{}] } } }).problems).toEqual([])
 })

@@ -27,14 +27,14 @@ const samples = {
 
 const plain = setup({ types: { events: {} as { type: 'moved'; far?: boolean } } })
 
-describe('a sound machine', () => {
-  it('has no problems', () => {
+describe('exploring a machine without errors', () => {
+  it('reports no problems', () => {
     expect(sentencesOf(explored(trip, samples))).toEqual([])
   })
 })
 
 describe('exploring reports', () => {
-  it('a missing input, and no other finding with it', () => {
+  it('a missing input, without any other finding', () => {
     expect(sentencesOf(explored(trip, { ...samples, inputs: {} }))[0]).toBe(
       'There is no input: trip is never started.',
     )

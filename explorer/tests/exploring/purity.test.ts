@@ -15,7 +15,7 @@ const isEven = () => count++ % 2 === 0
 const isToday = () => Date.now() < tomorrow
 const tomorrow = Date.now() + 3_600_000
 
-describe('a step whose result differs each time', () => {
+describe('in an exploration, a step whose result differs each time', () => {
   it.each<[string, AnyStateMachine, string]>([
     [
       'fields of the context',

@@ -224,19 +224,19 @@ const wandering = (seed: number): Path => {
   return pathOf(exploration, `plain:${edgeIndexes.join('.')}`)
 }
 
-describe('an exploration with pure transitions', () => {
-  it('finds no problems in a sound machine', () => {
+describe('an exploration, compared with running actors,', () => {
+  it('finds no problems in a machine without errors', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('matches a running machine along the shortest path to every edge', async () => {
+  it('predicts each state on the shortest path to every edge', async () => {
     const edges = [...exploration.states.values()].flatMap((state) => state.edges)
     const paths = edges.flatMap((edge) => shortestTo(exploration, (one) => one === edge) ?? [])
     expect(paths).toHaveLength(edges.length)
     for (const path of paths) await expectTrue(path)
   })
 
-  it('matches a running machine along fifty long paths', async () => {
+  it('predicts each state on fifty long paths', async () => {
     for (let seed = 0; seed < 50; seed += 1) await expectTrue(wandering(seed))
   })
 })

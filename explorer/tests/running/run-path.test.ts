@@ -110,7 +110,7 @@ describe('running a path on a real actor', () => {
     expect([...seen].sort()).toEqual(kinds)
   })
 
-  it('fails with the id of the path, by which another process can play it again', async () => {
+  it("fails with an error that contains the path's id, by which another process can repeat the path", async () => {
     const example = new URL('../../examples/feedback.ts', import.meta.url).href
     const source = new URL('../../src/index.ts', import.meta.url).href
     /**

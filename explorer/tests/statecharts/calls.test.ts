@@ -15,14 +15,14 @@ const forecastSamples = {
   actors: { ask: { outputs, errors: ['no signal', null] } },
 }
 
-describe('an invoked promise actor', () => {
+describe('in an exploration, an invoked promise actor', () => {
   it('starts with the input that its machine passes', () => {
     expect(play(explored(forecast, forecastSamples)).effects.begun).toEqual([
       { id: 'ask', src: 'ask', input: { town: 'Bergen' }, listens: false },
     ])
   })
 
-  it('has every sampled outcome and failure', () => {
+  it('ends with each of its samples, outputs and errors', () => {
     const exploration = explored(forecast, forecastSamples)
     expect(causesIn(exploration, 'asking')).toEqual([
       'tired',
@@ -75,7 +75,7 @@ describe('an invoked promise actor', () => {
     expect(play(twinsExplored, 'one is done: sunny', 'tired').effects.stopped).toEqual(['other'])
   })
 
-  it('makes two states different when it is pending in only one of them', () => {
+  it('distinguishes two states if it is pending in only one of them', () => {
     expect([...twinsExplored.states.values()].map(({ moment }) => moment.open.map(({ id }) => id))).toEqual([
       ['one', 'other'],
       [],
@@ -111,7 +111,7 @@ describe('an invoked promise actor', () => {
     on: { again: { target: '#patient', reenter: true } },
   })
 
-  it('ends once, although its state stays active', () => {
+  it('ends only once while its state stays active', () => {
     const exploration = explored(patient, { actors: { ask: { outputs, errors: 'never' } } })
     expect([...exploration.states.values()].map(({ moment }) => moment.snapshot.context.heard)).toEqual([
       [],

@@ -13,13 +13,13 @@ import { stubbed } from '#explorer/stubs.ts'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 import { actors, forecast, type Weather } from './forecast.ts'
 
-describe('a child machine', () => {
+describe('in an exploration, a child machine', () => {
   const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors }).createMachine({
     id: 'question',
     invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
   })
 
-  it('is not explored by default; its samples are its outputs', () => {
+  it('is not explored by default, but ends with the outputs in its samples', () => {
     const parent = setup({
       actors: { question },
       guards: { agrees: (_, { kind }: { kind: string }) => kind === 'yes' },
@@ -91,7 +91,7 @@ describe('a child machine', () => {
     )
   })
 
-  it('of a stubbed machine is stubbed as well; actors that have an implementation are not replaced', () => {
+  it('of a machine with stubs is stubbed as well, unless it has an implementation', () => {
     const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
     const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
     expect(ask).toBe(given)
@@ -100,7 +100,7 @@ describe('a child machine', () => {
     expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
   })
 
-  it('when a machine is stubbed, its actors never end', async () => {
+  it('that is stubbed never ends', async () => {
     const actor = createActor(stubbed(forecast)).start()
     await new Promise(setImmediate)
     expect(actor.getSnapshot().value).toBe('asking')

@@ -5,7 +5,7 @@ import { explored, sentencesOf } from '../explored.ts'
 const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
   [...targets].filter((target) => target.startsWith('guard')).sort()
 
-describe('guards', () => {
+describe('in an exploration, guards', () => {
   it('both results of each guard are targets, whatever its parameters', () => {
     const gate = setup({
       types: { events: {} as { type: 'came'; age: number } },
@@ -60,7 +60,7 @@ describe('guards', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('each start records only the results of its own guards', () => {
+  it('the start with each input records only the results of its own guards', () => {
     const sorter = setup({
       types: { context: {} as { age: number }, input: {} as { age: number } },
       guards: { isAdult: ({ context }) => context.age > 17 },

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { causesIn, explored, play, sentencesOf } from '../explored.ts'
 import { actors, type Weather } from './forecast.ts'
 
-describe('an observable', () => {
+describe('in an exploration, an observable', () => {
   const window = setup({
     types: { context: {} as { heard: (string | undefined)[] } },
     actors,

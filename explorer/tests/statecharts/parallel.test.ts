@@ -13,7 +13,7 @@ const board = setup({}).createMachine({
 })
 const presses = { events: { 'left.pressed': [{}], 'right.pressed': [{}] } }
 
-describe('parallel regions', () => {
+describe('in an exploration, parallel regions', () => {
   it('the same active states count as the same state, whichever region was entered first', () => {
     const exploration = explored(board, presses)
     expect(exploration.states.size).toBe(4)
@@ -71,7 +71,7 @@ describe('parallel regions', () => {
     ])
   })
 
-  it('calls of all regions are pending together, and end in any order', () => {
+  it('actors of all regions are pending together, and end in any order', () => {
     const call = (id: 'one' | 'two') => ({
       initial: 'asking',
       states: {

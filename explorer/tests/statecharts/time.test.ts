@@ -65,8 +65,8 @@ it.each([
   },
 )
 
-describe('time', () => {
-  it('passes exactly to the end of a delay', () => {
+describe('in an exploration', () => {
+  it('time advances exactly to the end of a delay', () => {
     const exploration = explored(kettle, kettleEvents)
     expect(causesIn(exploration, { water: 'heating', lamp: 'lit' })).toEqual([
       'refilled',
@@ -226,7 +226,7 @@ describe('time', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
-  it('the end of a delay is one target, whatever its remaining time was', () => {
+  it('the end of a delay is one target to cover, even if its remaining time differs', () => {
     const { targets } = explored(again, { events: { restarted: [{}] } })
     expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([
       'met: begins as plain',
@@ -236,7 +236,7 @@ describe('time', () => {
     ])
   })
 
-  it('advances only to the end of the delay that ends next', () => {
+  it('time advances only to the end of the next delay', () => {
     const { player } = explored(kettle, kettleEvents)
     const { moment } = player.start('plain')
     const lamp = { kind: 'elapsed', ms: 5000, event: 'xstate.after.cooling.kettle.lamp.lit' } as const

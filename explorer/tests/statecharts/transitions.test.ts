@@ -30,7 +30,7 @@ const band = setup({
   },
 })
 
-describe('the transitions of a machine', () => {
+describe('in an exploration, the transitions of a machine', () => {
   it('are listed with all their properties, except transitions that do nothing', () => {
     expect(transitionsOf(band)).toEqual([
       {
@@ -105,7 +105,7 @@ describe('the transitions of a machine', () => {
   })
 })
 
-describe('a step', () => {
+describe('in an exploration, a step', () => {
   it('that does nothing has no effects', () => {
     const stepper = createStepper(band, { onGuard: () => {} })
     const { snapshot } = stepper.start(undefined)

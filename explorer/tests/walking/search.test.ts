@@ -40,7 +40,7 @@ describe('the shortest route to a wanted edge', () => {
     expect(shortestRoute(begin, { reach: 2, isWanted })).toEqual([])
   })
 
-  it('is empty when no edge is wanted, even without a limit', () => {
+  it('is empty if no edge is wanted, even without a limit', () => {
     expect(shortestRoute(begin, { reach: Number.POSITIVE_INFINITY, isWanted: nothing })).toEqual([])
   })
 

@@ -30,7 +30,7 @@ const outOfOn = 'lamp.on, on left, to lamp.outside'
 
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 
-describe('pairs', () => {
+describe('pairs of transitions', () => {
   it('are two transitions that can directly follow each other', () => {
     expect([...pairsOf(exploration, []).possible].sort()).toEqual(
       [`${toOff} → ${outOfOff}`, `${toOff} → ${toOn}`, `${toOn} → ${outOfOn}`, `${toOn} → ${toOff}`].sort(),
@@ -42,7 +42,7 @@ describe('pairs', () => {
     expect([...taken].sort()).toEqual([`${toOff} → ${outOfOff}`, `${toOn} → ${toOff}`].sort())
   })
 
-  it('are not separated by a step that takes no transition', () => {
+  it('may have a step between them that takes no transition', () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'guarded',
       initial: 'first',
@@ -90,7 +90,7 @@ describe('random walks', () => {
     expect(pairsOf(exploration, walksOf(1)).taken.size).toBe(4)
   })
 
-  it('begin with the same walks, however many are requested', () => {
+  it('begin with the same walks, even if more are requested', () => {
     expect(ids(walksOf(1, { count: 9 })).slice(0, 5)).toEqual(ids(walksOf(1)))
   })
 
@@ -179,7 +179,7 @@ describe('random walks that prefer untaken transitions', () => {
     expect(mean(20, 30)).toBeGreaterThan(1)
   })
 
-  it('leave out an impossible step at once, and take all other pairs', () => {
+  it('avoid an impossible step after the first try, and take all other pairs', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {
       const walks = randomWalks(rooms, { seed, count: 3, impossible })
@@ -211,7 +211,7 @@ describe('random walks that prefer untaken transitions', () => {
     }
   })
 
-  it('go towards an untaken pair most of the time, but not always', () => {
+  it('most often, but not always, go towards an untaken pair', () => {
     // The first step completes no pair, so that neither event is new. The route to the nearest pair begins with `left`.
     const firsts = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
@@ -221,7 +221,7 @@ describe('random walks that prefer untaken transitions', () => {
     expect(firsts).toContain('right')
   })
 
-  it('ignore an untaken pair that is farther away than the remaining steps', () => {
+  it('ignore an untaken pair that needs more than the remaining steps', () => {
     const tower = setup({}).createMachine({
       id: 'tower',
       initial: 'yard',
