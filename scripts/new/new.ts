@@ -6,21 +6,23 @@ import { contract } from '#src/api/contract/index.ts'
 
 /**
  * Generates the files and entries for a new part of the product, then lists what to edit. The generated code passes all
- * tests. With `--dry-run` it writes nothing. Examples:
+ * tests. With `--dry-run` nothing is written. Examples:
  * `npm run new -- flow buying/report-community --child-of community-page [--call reportCourse]`,
  * `npm run new -- page site/about --path /about [--call …]`,
  * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]
  * [--does 'Reports a community.']`,
  * `npm run new -- scenario two-sellers`.
  */
+export class Refusal extends Error {}
+
 const fail = (message: string): never => {
-  console.error(`${message}\nNothing was written.`)
-  process.exit(1)
+  throw new Refusal(message)
 }
 
-const commandLine = () => {
+const commandLine = (args: string[]) => {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' },
@@ -32,12 +34,13 @@ const commandLine = () => {
         does: { type: 'string' },
       },
     })
+    const [kind, place = '', address = ''] = positionals
+    return { values, kind, place, address }
   } catch (error) {
     return fail(`${(error as Error).message}\nThe options are in docs/commands.md.`)
   }
 }
-const { values, positionals } = commandLine()
-const [kind, place = '', address = ''] = positionals
+type CommandLine = ReturnType<typeof commandLine>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const camel = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -46,12 +49,18 @@ const titleOf = (slug: string) => capital(slug.replaceAll('-', ' '))
 type Names = Record<string, string>
 
 /** The next free requirement id that begins with OWN. The specification does not use this prefix. */
-const requirement = `OWN-${String(
-  (readFileSync('docs/specification/requirements.jsonl', 'utf8').match(/"id": "OWN-/g)?.length ?? 0) + 1,
-).padStart(2, '0')}`
+const nextRequirement = () =>
+  `OWN-${String(
+    (readFileSync('docs/specification/requirements.jsonl', 'utf8').match(/"id": "OWN-/g)?.length ?? 0) + 1,
+  ).padStart(2, '0')}`
 
 const listed = (fields: readonly string[], as: (field: string) => string) => fields.map(as).join(', ')
 const sampled = (field: string) => `${field}: '${field}-1'`
+
+/** A name of the provider in the words of the product: a *course* is a *community* there. */
+const inProduct = (name: string) => name.replaceAll('course', 'community').replaceAll('Course', 'Community')
+const operationOf = (call: string, method: string) =>
+  `${inProduct(call)}${method === 'GET' ? 'Query' : 'Mutation'}`
 
 /**
  * The values of an endpoint that the templates of a flow need. `npm run new -- call` must have added the endpoint
@@ -59,17 +68,20 @@ const sampled = (field: string) => `${field}: '${field}-1'`
  */
 const callOf = (name: string): Names => {
   const call = Object.entries(contract).find(([one]) => one === name)?.[1]
+  if (!call) return fail(`There is no call ${name}: make it first, with npm run new -- call.`)
+  const operation = operationOf(name, call.method)
   const document = globSync('src/graphql/documents/*.ts').find((file) =>
-    readFileSync(file, 'utf8').includes(`const ${name}Operation`),
+    readFileSync(file, 'utf8').includes(`const ${operation} `),
   )
-  if (!call || !document)
-    return fail(
-      `There is no call ${name} with an operation ${name}Operation: make it first, with npm run new -- call.`,
-    )
+  if (!document)
+    return fail(`No file of src/graphql/documents has an operation ${operation} for the call ${name}.`)
   const body = 'body' in call && 'shape' in call.body.def ? Object.keys(call.body.def.shape as object) : []
-  const fields = [...[...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field), ...body]
+  const fields = [...[...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field), ...body].map(
+    inProduct,
+  )
   return {
     call: name,
+    operation,
     id: call.id,
     method: call.method,
     line: `${call.method} ${call.path}`,
@@ -81,7 +93,8 @@ const callOf = (name: string): Names => {
   }
 }
 
-const flowNames = (isPage: boolean): Names => {
+const flowNames = ({ values, place, kind }: CommandLine): Names => {
+  const isPage = kind === 'page'
   const { call, path = '', 'child-of': parent = '' } = values
   const [, area = '', flow = ''] = /^(account|buying|selling|site)\/([a-z]+(?:-[a-z]+)*)$/.exec(place) ?? []
   if (!flow)
@@ -108,13 +121,21 @@ const flowNames = (isPage: boolean): Names => {
   }
 }
 
-const callNames = (): Names => {
+const callNames = ({ values, place, address }: CommandLine): Names => {
   if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(place) || !/^\/\w+\/./.test(address))
     fail('Give method and path of the call, such as POST /courses/{courseId}/report.')
   const path = address.replace(/\{(\w+)\}/g, ':$1')
   const [first = '', ...words] = path.split('/').filter((word) => word && !word.startsWith(':'))
   const call = values.name ?? camel([...words, first.replace(/s$/, '')].join('-'))
   if (call in contract) fail(`There is a call ${call} already. Give this one another name, with --name.`)
+  const field = inProduct(call)
+  const type = place === 'GET' ? 'Query' : 'Mutation'
+  if (
+    new RegExp(`^type ${type} {[^}]*^  ${field}\\b`, 'm').test(
+      readFileSync('src/graphql/schema.graphql', 'utf8'),
+    )
+  )
+    fail(`src/graphql/schema.graphql has a field ${field} already. Give the call another name, with --name.`)
   const file = globSync('src/api/contract/*.ts').find((one) =>
     readFileSync(one, 'utf8').includes(`path: '/${first}/`),
   )
@@ -133,13 +154,18 @@ const callNames = (): Names => {
   const fields = [...params, ...body]
   /** Fields that contain the id of a community or of a plan. The fake backend would refuse an unknown id. */
   const owned = fields.filter((field) => ['courseId', 'planId'].includes(field))
+  const named = fields.map(inProduct)
+  const fieldIn = (field: string) => (inProduct(field) === field ? field : `${field}: ${inProduct(field)}`)
+  const typeIn = (field: string) => `${field}: ${field.endsWith('Id') ? 'ID' : 'String'}!`
   const inputOf = (as: (field: string) => string) =>
     `{ ${[params.length > 0 && `params: { ${listed(params, as)} }`, body.length > 0 && `body: { ${listed(body, as)} }`].filter(Boolean).join(', ')} }`
   const isRead = place === 'GET'
   const bracketed = (text: string) => (fields.length > 0 ? `(${text})` : '')
   return {
     call,
-    Call: capital(call),
+    field,
+    Field: capital(field),
+    operation: operationOf(call, place),
     does,
     method: place,
     documented: address,
@@ -151,118 +177,126 @@ const callNames = (): Names => {
     Type: isRead ? 'Query' : 'Mutation',
     type: isRead ? 'query' : 'mutation',
     run: isRead ? 'query' : 'mutate',
-    args: bracketed(listed(fields, (field) => `${field}: String!`)),
-    variables: bracketed(listed(fields, (field) => `$${field}: String!`)),
-    passed: bracketed(listed(fields, (field) => `${field}: $${field}`)),
-    fieldObject: fields.length > 0 ? `{ ${fields.join(', ')} }` : '_',
-    fieldTypes: fields.length > 0 ? `{ ${listed(fields, (field) => `${field}: string`)} }` : 'unknown',
-    input: inputOf((field) => field),
+    args: bracketed(listed(named, typeIn)),
+    variables: bracketed(listed(named, (field) => `$${typeIn(field)}`)),
+    passed: bracketed(listed(named, (field) => `${field}: $${field}`)),
+    fieldObject: fields.length > 0 ? `{ ${named.join(', ')} }` : '_',
+    fieldTypes: fields.length > 0 ? `{ ${listed(named, (field) => `${field}: string`)} }` : 'unknown',
+    input: inputOf(fieldIn),
     samplePath: path.replace(/:(\w+)/g, '$1-1'),
     sampleInput: inputOf(sampled),
     ownInput: `${owned.length > 0 ? `({ sold: { ${owned.join(', ')} } })` : '()'} => (${inputOf((field) => (owned.includes(field) ? field : sampled(field)))})`,
     sampleRest: body.length > 0 ? `{ body: { ${listed(body, sampled)} } }` : '{}',
-    sampleFields: `{ ${listed(fields, sampled)} }`,
+    sampleFields: `{ ${listed(named, sampled)} }`,
   }
 }
 
-const scenarioNames = (): Names => {
+const scenarioNames = ({ place }: CommandLine): Names => {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(place))
     fail(`Name the scenario in lower case with hyphens, such as two-sellers. '${place}' is not such a name.`)
   return { slug: place, name: camel(place), Title: titleOf(place) }
 }
 
-const [template, conditions, given]: [string, string[], Names] =
-  kind === 'flow' || kind === 'page'
-    ? [
-        'flow',
-        [kind === 'page' ? 'page' : 'child', values.call ? 'call' : 'bare'],
-        flowNames(kind === 'page'),
-      ]
-    : kind === 'call'
-      ? ['call', values.body ? ['body'] : [], callNames()]
-      : kind === 'scenario'
-        ? ['scenario', [], scenarioNames()]
-        : fail('Choose what to make: npm run new -- flow | page | call | scenario …')
-const names: Names = { ...given, requirement }
-
-const changed = new Map<string, string>()
-const told: string[] = []
-let next = ''
+const templateOf = (given: CommandLine): [template: string, conditions: string[], names: Names] => {
+  const { kind, values } = given
+  if (kind === 'flow' || kind === 'page')
+    return ['flow', [kind === 'page' ? 'page' : 'child', values.call ? 'call' : 'bare'], flowNames(given)]
+  if (kind === 'call') return ['call', values.body ? ['body'] : [], callNames(given)]
+  if (kind === 'scenario') return ['scenario', [], scenarioNames(given)]
+  return fail('Choose what to make: npm run new -- flow | page | call | scenario …')
+}
 
 /**
- * Applies one section of a template. `=== file` writes a file. `=== file << pattern` inserts before the last match of
- * the pattern, or at the end.
+ * The files that a command changes, with their new texts, and the steps that follow. Writes nothing. Throws a `Refusal`
+ * if the arguments name nothing that can be made.
  */
-const apply = (head: string, text: string) => {
-  const [file = '', pattern] = head.split(/ << ?/)
-  if (file === 'next') {
-    next = text
-    return
+export const generate = (args: string[]) => {
+  const given = commandLine(args)
+  const [template, conditions, own] = templateOf(given)
+  const names: Names = { ...own, requirement: nextRequirement() }
+  const files = new Map<string, string>()
+  const told: string[] = []
+  let steps: string[] = []
+
+  /**
+   * Applies one section of a template. `=== file` writes a file. `=== file << pattern` inserts before the last match of
+   * the pattern, or at the end.
+   */
+  const apply = (head: string, text: string) => {
+    const [file = '', pattern] = head.split(/ << ?/)
+    if (file === 'next') {
+      steps = text.trim().split('\n')
+      return
+    }
+    if (pattern === undefined) {
+      if (existsSync(file)) fail(`${file} exists already.`)
+      files.set(file, text)
+      told.push(`+ ${file}`)
+      return
+    }
+    const old = files.get(file) ?? readFileSync(file, 'utf8')
+    const at = pattern ? [...old.matchAll(new RegExp(pattern, 'gm'))].at(-1)?.index : old.length
+    if (at === undefined)
+      return fail(`No line of ${file} matches '${pattern}', where the template inserts: ${text}`)
+    const isThere = (line: string) => line.startsWith('import ') && old.includes(`${line}\n`)
+    const lacking = text.split('\n').filter((line) => !isThere(line))
+    files.set(file, old.slice(0, at) + lacking.join('\n') + old.slice(at))
+    told.push(`~ ${file}`)
   }
-  if (pattern === undefined) {
-    if (existsSync(file)) fail(`${file} exists already.`)
-    changed.set(file, text)
-    told.push(`+ ${file}`)
-    return
+
+  /** A line that starts with conditions, such as `child call|`, is used only if all of them apply. */
+  const lines = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, wanted, rest = ''] = /^((?:(?:child|page|call|bare|body) ?)+)\| ?(.*)$/.exec(line) ?? []
+      if (wanted === undefined) return [line]
+      return wanted.split(' ').every((one) => conditions.includes(one)) ? [rest] : []
+    })
+  const filled = lines
+    .join('\n')
+    .replace(
+      /@(\w+)@/g,
+      (_, name: string) => names[name] ?? fail(`The template needs a value for '${name}'.`),
+    )
+  for (const part of filled.split(/^=== /m).slice(1)) {
+    const [head = '', ...text] = part.split('\n')
+    if (text.some((line) => line.trim())) apply(head, text.join('\n'))
   }
-  const old = changed.get(file) ?? readFileSync(file, 'utf8')
-  const at = pattern ? [...old.matchAll(new RegExp(pattern, 'gm'))].at(-1)?.index : old.length
-  if (at === undefined)
-    return fail(`No line of ${file} matches '${pattern}', where the template inserts: ${text}`)
-  const isThere = (line: string) => line.startsWith('import ') && old.includes(`${line}\n`)
-  const lacking = text.split('\n').filter((line) => !isThere(line))
-  changed.set(file, old.slice(0, at) + lacking.join('\n') + old.slice(at))
-  told.push(`~ ${file}`)
+  return { kind: given.kind, isDry: given.values['dry-run'] === true, files, told: [...new Set(told)], steps }
 }
 
-/** A line that starts with conditions, such as `child call|`, is used only if all of them apply. */
-const lines = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
-  .split('\n')
-  .flatMap((line) => {
-    const [, wanted, rest = ''] = /^((?:(?:child|page|call|bare|body) ?)+)\| ?(.*)$/.exec(line) ?? []
-    if (wanted === undefined) return [line]
-    return wanted.split(' ').every((one) => conditions.includes(one)) ? [rest] : []
-  })
-const filled = lines
-  .join('\n')
-  .replace(/@(\w+)@/g, (_, name: string) => names[name] ?? fail(`The template needs a value for '${name}'.`))
-for (const part of filled.split(/^=== /m).slice(1)) {
-  const [head = '', ...text] = part.split('\n')
-  if (text.some((line) => line.trim())) apply(head, text.join('\n'))
-}
-
-if (!values['dry-run']) {
-  for (const [file, text] of changed) {
+/** Writes and formats generated files, and what `npm run graphql` writes after a new call. */
+export const write = ({ kind, files }: ReturnType<typeof generate>) => {
+  for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
   const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
-  spawnSync(
-    'biome',
-    [
-      'check',
-      '--write',
-      '--linter-enabled=false',
-      ...[...changed.keys()].filter((file) => /\.tsx?$/.test(file)),
-    ],
-    quiet,
-  )
+  const code = [...files.keys()].filter((file) => /\.tsx?$/.test(file))
+  spawnSync('biome', ['check', '--write', '--linter-enabled=false', ...code], quiet)
   if (kind === 'call') {
     spawnSync(process.execPath, ['scripts/graphql.ts'], quiet)
     spawnSync('gql.tada', ['generate-output'], quiet)
   }
 }
-const steps = next
-  .trim()
-  .split('\n')
-  .map((step, before) => `${before + 1}. ${step}`)
-console.log(
-  [
-    ...new Set(told),
-    '',
-    values['dry-run']
-      ? 'Nothing was written. Next would be:'
-      : 'All checks pass with the generated files. Next:',
-    ...steps,
-  ].join('\n'),
-)
+
+if (import.meta.main) {
+  try {
+    const made = generate(process.argv.slice(2))
+    if (!made.isDry) write(made)
+    console.log(
+      [
+        ...made.told,
+        '',
+        made.isDry
+          ? 'Nothing was written. Next would be:'
+          : 'All checks pass with the generated files. Next:',
+        ...made.steps.map((step, before) => `${before + 1}. ${step}`),
+      ].join('\n'),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    console.error(`${error.message}\nNothing was written.`)
+    process.exitCode = 1
+  }
+}
