@@ -107,7 +107,7 @@ describe('an upload to the image host', () => {
     })
   })
 
-  it('MEDIA-03: rejects with a Failure when the host does not respond, and with the reason of the abort when it is canceled', async () => {
+  it("MEDIA-03: rejects with a Failure when the host does not respond, and with the abort's reason when the upload is canceled", async () => {
     const broken: Uploads = { watch: () => () => {}, post: () => Promise.reject(new TypeError('Failed')) }
     await expect(upload(broken)).rejects.toBeInstanceOf(Failure)
     await expect(upload(broken)).rejects.toMatchObject({

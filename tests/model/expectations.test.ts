@@ -112,7 +112,7 @@ it.each([
   ['aborted', true, []],
   ['in progress', false, ['ask']],
 ] as const)(
-  'the driver reports a request that fails while it is %s only if the request was not aborted',
+  'the driver reports a failed request only if the request was not aborted: here it was %s',
   async (_, givenUp, reported) => {
     const ports: string[] = []
     const held = holdPorts()

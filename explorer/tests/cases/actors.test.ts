@@ -75,7 +75,7 @@ describe('in an exploration, actors', () => {
     expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
   })
 
-  it('with the same id end one after the other; an action that stops the id stops only the actor that started second', () => {
+  it('that run with the same id end one after the other; an action that stops the id stops only the second actor', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
       entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],

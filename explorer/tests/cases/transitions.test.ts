@@ -99,7 +99,7 @@ describe('in an exploration, guards', () => {
     expect(problems[0]?.sentence).toMatch(/^In m\.a, when GO: .*Guard 'isReady' is not implemented/s)
   })
 
-  it('of a transition without target and actions are covered, because such a transition prevents the later ones for its event', () => {
+  it('of a transition without target and actions are covered, because such a transition prevents later transitions', () => {
     const machine = setup({
       types: { events: {} as { type: 'saved'; busy: boolean } },
       guards: { isBusy: ({ event }) => event.busy },

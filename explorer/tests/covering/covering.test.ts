@@ -48,7 +48,7 @@ describe('covering paths', () => {
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
 
-  it('of an example machine (a corridor with five rooms) are the two shortest ones that take all targets', () => {
+  it('of an example machine (a corridor with five rooms) are the two shortest paths that take all targets', () => {
     const paths = cover(explored(corridor(5), roomFacet))
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })

@@ -107,7 +107,7 @@ describe('in an exploration, a child machine', () => {
     actor.stop()
   })
 
-  it('started and stopped in one step counts as never started', () => {
+  it('that is started and stopped in one step counts as never started', () => {
     const brief = setup({ actors: { question } }).createMachine({
       id: 'brief',
       entry: [spawnChild('question', { id: 'one' }), stopChild('one')],
@@ -148,7 +148,7 @@ describe('in an exploration, a child machine', () => {
     expect(effects.stopped).toEqual(['Ada'])
   })
 
-  it('restarted and stopped in one step is stopped once', () => {
+  it('that is restarted and stopped in one step is stopped once', () => {
     const { moment, effects } = play(explored(nursery, { events: { replaced: [{}] } }), 'replaced')
     expect(moment.open).toEqual([])
     expect(effects).toMatchObject({ begun: [], stopped: ['Ada'] })

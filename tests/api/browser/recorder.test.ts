@@ -179,7 +179,7 @@ describe('the recorder of steps for problem reports', () => {
   })
 
   it.each(['', 'null', '5', '{}', '[null]', '[{"run":"x"}]', 'no JSON'])(
-    'starts a new record if the stored one is %j',
+    'starts a new record if the stored record is %j',
     (stored) => {
       expect(
         open({ kept: stored })

@@ -245,7 +245,7 @@ describe('the session in several tabs', () => {
     expect(opened).toEqual(['/'])
   })
 
-  it('SESSION-02: a tab that missed the end of the session opens the login when the user returns to it', () => {
+  it('SESSION-02: a tab that missed the end of the session opens the login when the user returns to the tab', () => {
     const storage = sharedStorage(buyer)
     const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     storage.values.delete('token')

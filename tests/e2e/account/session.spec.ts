@@ -81,7 +81,7 @@ test("SESSION-01, SUBS-04: when another tab has the renewal's lock, /subscriptio
   expect(refreshes(calls)).toHaveLength(1)
 })
 
-test('SESSION-01, CHECKOUT-16: when the session expires before and during a paid checkout, it is renewed and the payment works', async ({
+test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid checkout is renewed, and the payment succeeds', async ({
   page,
 }) => {
   const calls = await callsOf(page)

@@ -301,7 +301,7 @@ test('CHECKOUT-02, CHECKOUT-04, ROUTE-17, A24: the dialog opens the terms in a n
   await expect(subscribe(page)).toBeDisabled()
 })
 
-test('A05, CHECKOUT-16, CHECKOUT-22: when the response has an unsafe checkout address, the page does not open it', async ({
+test('A05, CHECKOUT-16, CHECKOUT-22: the page does not open an unsafe checkout address from a response', async ({
   page,
 }) => {
   // Manipulates the response between backend and product, as a compromised server would.

@@ -63,7 +63,7 @@ test('PAYACC-03, C20: when the seller finishes the onboarding in another window,
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
 })
 
-test('PAYACC-05, SEC-03, C28: the profile of a buyer shows no payment account, and makes no request for one', async ({
+test('PAYACC-05, SEC-03, C28: the profile of a buyer shows no payment account and does not request it', async ({
   page,
 }) => {
   const calls = await callsOf(page)

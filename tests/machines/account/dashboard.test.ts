@@ -27,7 +27,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('C88: without a token, opens /login and passes the `reason` of its input on to it', () => {
+  it('C88: without a token, opens /login and passes on the `reason` of its input', () => {
     const reason = 'Your email is verified. Log in to continue.'
     const { emitted } = run(dashboardMachine, { input: { token: null, reason } })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true, state: { reason } }])
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().context.holdings).toEqual(holdings)
   })
 
-  it('C98: shows the rest of the dashboard when the subscriptions fail to load, and lets the user load them again', async () => {
+  it('C98: when the subscriptions fail to load, shows the other figures, and lets the user load the subscriptions again', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: {

@@ -99,7 +99,7 @@ describe('community page: loading and bot checks', () => {
     },
   )
 
-  it('COMM-11: finds a community on a second request when its address has capitals or punctuation around it', async () => {
+  it('COMM-11: for a slug with capitals or punctuation around it, a second request with the corrected slug finds the community', async () => {
     const { actor, calls, emitted } = await start(
       { loadCommunity: [returns({ kind: 'missing' }), returns({ kind: 'loaded', community })] },
       { ...visitor, slug: 'Glass).', path: '/course/Glass).?from=mail' },

@@ -324,7 +324,7 @@ describe('unsubscribe', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('UNSUB-14, C77: cannot be started again or closed while it is in progress', async () => {
+  it('UNSUB-14, C77: while unsubscribing is in progress, it cannot be started again and the dialog cannot be closed', async () => {
     const flow = start(monthly, { differs: { requestUnsubscribe: ['hang'] } })
     await unsubscribe(flow)
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)

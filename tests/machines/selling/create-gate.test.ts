@@ -164,7 +164,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     expect(emitted).toEqual([openedCreate])
   })
 
-  it('C77: ignores a second click during the check and after it has opened /create', async () => {
+  it('C77: ignores a second click during the check and while /create opens', async () => {
     const { actor, calls, emitted, settle } = run(createGateMachine, {
       input: undefined,
       script: { ...able, loadAccount: [buyer, seller], promote: [promoted] },

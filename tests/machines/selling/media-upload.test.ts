@@ -130,7 +130,7 @@ describe('media-upload', () => {
   })
 
   it.each(['mp4', 'quicktime', 'matroska', 'webm', 'mpeg'])(
-    'MEDIA-02: accepts a video whose content is %s, whatever its type',
+    'MEDIA-02: accepts a video whose content is %s, even if the file states another type',
     async (format) => {
       const flow = start(video, { readFormat: [returns({ kind: 'read', format })] })
       await flow.pick(film({ type: '' }))

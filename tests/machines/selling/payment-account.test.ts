@@ -151,7 +151,7 @@ describe('payment account: status', () => {
     },
   )
 
-  it('PAYACC-05: loads the account of a buyer who returns as a seller, and not of one who is still a buyer', async () => {
+  it('PAYACC-05: when a buyer returns to the tab as a seller, loads the payment account, but not for a user who is still a buyer', async () => {
     const { actor, calls, shown } = await open(
       { loadStatus: [loaded('verified')] },
       { ...seller, role: 'buyer' },

@@ -244,7 +244,7 @@ describe('the notice about plans without a price at the card provider (addition)
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
   })
 
-  it('creates nothing while another tab holds the lock, and the user can try again (addition)', async () => {
+  it('creates nothing while another tab has the lock, and the user can try again (addition)', async () => {
     const { calls, emitted, snapshot, told } = await finished({ acquireLock: [fails(unreachable)] })
     expect(calls.map(([port]) => port)).toEqual(['acquireLock'])
     expect(told).toEqual(['lock released'])

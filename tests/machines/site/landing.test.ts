@@ -29,7 +29,7 @@ describe('landing', () => {
     expect(context()).toEqual({ members: 100, price: 0, question: null })
   })
 
-  it('LAND-16, LAND-17: opens one question at a time, and clicking the open one closes it', () => {
+  it('LAND-16, LAND-17: at most one question is open; a click on the open question closes it', () => {
     const { actor, context } = start()
     actor.send({ type: 'question.toggled', question: 0 })
     expect(context().question).toBe(0)

@@ -40,7 +40,7 @@ describe('list-toolbar', () => {
     },
   )
 
-  it('SUBS-06: the list is filtered at each letter, and the address changes 400 ms after the last one', () => {
+  it('SUBS-06: each typed letter filters the list; the address changes 400 ms after the last letter', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'gl' })
     expect(actor.getSnapshot().context.search).toBe('gl')

@@ -4,7 +4,7 @@ import { BUYER, open, requestOf } from '../backend.ts'
 
 const lantern = { params: { slug: 'the-lantern-room' } }
 
-describe('faults', () => {
+describe('faults of the fake backend', () => {
   it('a fault with a status makes one request fail with that status and its message, without processing the request', async () => {
     const { call, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)

@@ -127,7 +127,7 @@ describe('every host of the fake backend', () => {
     expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
   })
 
-  it('over HTTP sends an invalid response and closes the connection when a fault drops it', async () => {
+  it('over HTTP sends an invalid response and closes the connection when a fault drops the connection', async () => {
     const { backend, base } = await served()
     await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')

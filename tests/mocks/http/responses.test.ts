@@ -3,7 +3,7 @@ import { json } from '#mocks/backend/http/responses.ts'
 
 const entry = (title: string) => ({ title, plans: [{ price: 11, description: null }] })
 
-describe('a JSON response', () => {
+describe('a JSON response of the fake backend', () => {
   test.each([0, 1, 1000, 1001, 2500])('contains a list of %i entries unchanged', async (size) => {
     const list = Array.from({ length: size }, (_, index) => entry(`${index} – “Žižkov” 😀 \ud800 "quoted"\n`))
     const response = json(200, list)

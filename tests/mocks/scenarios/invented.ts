@@ -26,7 +26,7 @@ const communities = [
 
 /** Declares tests of the generated scenarios. `reach` opens another connection to the same storage each time. */
 export const provesInvention = (reach: () => Persistence) => {
-  it('a large dataset has the same communities wherever and however often it is generated', async () => {
+  it('a large scenario has the same communities each time it is generated, in Node and in the browser', async () => {
     const grown = async () => {
       const backend = await openBackend({
         persistence: reach(),

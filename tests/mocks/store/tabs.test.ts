@@ -55,7 +55,7 @@ describe('the fake backend while another tab has the lock', () => {
     await expect(request).rejects.toMatchObject({ code: 'misuse', message: 'The store is closed.' })
   })
 
-  it("a tab that is closed before it has read another tab's change does not apply it", async () => {
+  it("a tab that is closed before it has read another tab's change ignores that change", async () => {
     const persistence = memoryPersistence()
     const one = await openGuild({ persistence })
     const two = await openGuild({ persistence })

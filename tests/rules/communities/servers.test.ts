@@ -44,7 +44,7 @@ describe('the servers of a subscription', () => {
     },
   )
 
-  it("OPEN-01: the data for a membership check are the server and the user's id on its platform", () => {
+  it("OPEN-01: a membership check sends the server id and the user's id on the server's platform", () => {
     expect(membershipOf(monthly, account, 'Discord')).toEqual({
       serverId: 'discord-1',
       platformUserId: 'discord-7',

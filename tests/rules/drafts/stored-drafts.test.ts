@@ -198,7 +198,7 @@ describe('stored drafts of new communities (addition)', () => {
     },
   )
 
-  it('contain, by plan id, products that could not be linked, until they are linked', () => {
+  it('have a list of products that could not be linked to plans, until these products are linked', () => {
     const other = { planId: 'plan-2', product }
     const stored = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
       { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },

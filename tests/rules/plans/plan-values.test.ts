@@ -117,7 +117,7 @@ describe('the values that are sent for a plan', () => {
     ],
     ['a plan with blanks around its texts', { ...gold, title: ' Gold', description: 'Everything.\n' }],
     ['a plan without servers', { ...gold, discordServerId: null, telegramServerId: null }],
-  ] satisfies [string, SellerPlan][])('EDIT-08: contain nothing for %s when it is unchanged', (_, plan) => {
+  ] satisfies [string, SellerPlan][])('EDIT-08: contain nothing for an unchanged plan: %s', (_, plan) => {
     expect(diffOf(plan)).toEqual({})
   })
 

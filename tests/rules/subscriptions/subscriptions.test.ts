@@ -23,7 +23,7 @@ describe('a subscription', () => {
     [{ billingType: 'Free', unsubscribeRequested: true }, false, false, true],
     [{ billingType: 'One Time Fee', isActive: false }, false, false, false],
   ])(
-    'SUBS-08, SUBS-13: whether it is recurring, canceled and can be unsubscribed, with the fields %j: %j, %j, %j',
+    'SUBS-08, SUBS-13: with the fields %j: recurring is %j, canceled is %j, and the buyer can unsubscribe is %j',
     (differs, recurring, canceled, mayUnsubscribe) => {
       const subscription = { ...monthly, ...differs }
       expect(isRecurring(subscription)).toBe(recurring)
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     [{ isActive: false, nextBillingDate: past }, false],
     [{ isActive: false, nextBillingDate: null }, false],
     [{ isActive: false, ...trial }, true],
-  ])('SUBS-15: whether it is still valid with the fields %j: %j', (differs, valid) => {
+  ])('SUBS-15: with the fields %j, still valid is %j', (differs, valid) => {
     expect(isStillValid({ ...monthly, ...differs }, now)).toBe(valid)
   })
 

@@ -116,7 +116,7 @@ describe('profile edit: saving', () => {
     expect(value()).toEqual({ open: { saving: 'updating' } })
   })
 
-  it('C21: a refused save says what was not saved and retains the input; the next try sends it', async () => {
+  it('C21: after a refused save, the dialog says what was not saved and retains the input; the next save sends the input', async () => {
     const { send, context, made, emitted, value, ended } = await open({
       updateProfile: [fails(refusal), updated],
     })
@@ -187,7 +187,7 @@ describe('profile edit: closing with unsaved changes (C26)', () => {
     ],
     ['a picture that is being uploaded', [{ type: 'media.working', busy: true }]],
   ] as const)(
-    'asks before it closes when the unsaved change is %s, and makes no request',
+    'Cancel asks for confirmation, without a request, when the unsaved change is %s',
     async (_, events) => {
       const { send, made, value, ended } = await open()
       await send(...events, cancel)
@@ -216,7 +216,7 @@ describe('profile edit: closing with unsaved changes (C26)', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('ignores Save and Close while it asks for confirmation', async () => {
+  it('ignores Save and Close while the dialog asks for confirmation', async () => {
     const { send, made, value } = await open()
     await send(name, cancel, cancel, save, { type: 'name.changed', name: 'Someone else' })
     expect(made()).toEqual([])

@@ -38,7 +38,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.profile?.name).toBe('Sol Renamed')
   })
 
-  it('C20: when the user returns to the tab again during a reload, starts another reload and shows the profile that it returns', async () => {
+  it('C20: when the user returns to the tab again during a reload, starts another reload and shows the profile of that one', async () => {
     const { actor, calls, clock, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), 'hang', loaded({ role: 'buyer', telegramUserId: '7' })],
     })

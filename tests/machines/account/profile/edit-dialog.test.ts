@@ -43,7 +43,7 @@ describe('profile', () => {
     ],
     ['not_connected', { loadStatus: [fails(lost)] }],
   ] satisfies [string, Script][])(
-    'PROFILE-06, PAYACC-09: the payment account reports to the page that it is %s, and the page passes it to the dialog',
+    'PROFILE-06, PAYACC-09: the edit dialog gets the status %s, which the payment account has reported to the page',
     async (paymentStatus, script) => {
       const { actor } = await open({ loadProfile: [loaded()], ...script })
       actor.send({ type: 'edit.chosen' })

@@ -37,7 +37,7 @@ describe('session: renewing the token', () => {
     ])
   })
 
-  it('SESSION-01: a request that gets a 401 during the renewal waits for it too', async () => {
+  it('SESSION-01: a request that gets a 401 during the renewal waits for this renewal too', async () => {
     const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))

@@ -191,7 +191,7 @@ describe('subscriptions: the child machines of a card', () => {
     })
   })
 
-  it('500 subscriptions start no child machine, and a click starts one', async () => {
+  it('a list of 500 subscriptions starts no child machine until a click starts one', async () => {
     const many = Array.from({ length: 500 }, (_, index) => ({ ...monthly, id: `purchase-${index}` }))
     const flow = await visit({ differs: { load: [loaded(...many)] } })
     const children = () => Object.keys(flow.actor.getSnapshot().children).filter((id) => id.includes(':'))

@@ -100,7 +100,7 @@ describe('subscriptions: a long list, of which the first cards load before the o
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('offers no reload while the list is complete or loading', async () => {
+  it('while the list is complete or loading, the user cannot load it again', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({ differs: { load: [begun(monthly)], loadRest: [rest] } })
     expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)

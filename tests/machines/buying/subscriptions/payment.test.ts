@@ -36,7 +36,7 @@ describe('subscriptions: after a payment', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
-  it('ROUTE-11: says that a payment is late after three reloads without it, and lets the user reload again', async () => {
+  it('ROUTE-11: after three reloads without the new subscription, says that it is late, and lets the user reload again', async () => {
     const flow = await visit({
       input: paid,
       differs: {
@@ -87,7 +87,7 @@ describe('subscriptions: after a payment', () => {
     ['2026-03-02T11:00:00.000Z', 'purchase-9'],
     ['2026-03-02T10:59:59.999Z', null],
   ])(
-    'ROUTE-11: a subscription counts as new for an hour: at 12:00, with a purchase at %s, the new one is %s',
+    'ROUTE-11: a subscription counts as new for an hour: at 12:00, after a purchase at %s, the new subscription is %s',
     async (purchaseDate, boughtId) => {
       const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
       expect(seen(flow).boughtId).toBe(boughtId)

@@ -54,7 +54,7 @@ describe('community-list: a long list, of which the first cards load before the 
     expect(childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')?.getSnapshot().value).toBe('offered')
   })
 
-  it('ACTIV-02: a community that the seller turns on before all cards are loaded stays active when they are', async () => {
+  it('ACTIV-02: a community that the seller turns on before all cards are loaded stays active when the others have loaded', async () => {
     const { rest, send } = restOnItsWay()
     const flow = await visit({}, { loadCommunities: [begun(closed)], loadRest: [rest] })
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
@@ -82,7 +82,7 @@ describe('community-list: a long list, of which the first cards load before the 
     expect(flow.actor.getSnapshot().matches({ listed: { rest: 'there' } })).toBe(true)
   })
 
-  it('offers no reload while the list is complete or loading', async () => {
+  it('while the list is complete or loading, the user cannot load it again', async () => {
     for (const loadRest of [returns([glass]), 'hang' as const]) {
       const { actor } = await visit({}, { loadCommunities: [begun(closed)], loadRest: [loadRest] })
       expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)

@@ -4,7 +4,7 @@ import { atPreview, finish, refused, unreachable } from '../create-community/fix
 
 describe('create-submission: the lock that stops two tabs from submitting at once (addition)', () => {
   it.each(['acquireLock', 'recordSubmission', 'createCommunity', 'createProduct', 'linkPlan', 'closeDraft'])(
-    'WIZ-15: is held while %s is pending, and released when the user leaves',
+    'WIZ-15: stays acquired while %s is pending, and is released when the user leaves',
     async (port) => {
       const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
       await send(finish)

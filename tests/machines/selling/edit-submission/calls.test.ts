@@ -197,7 +197,7 @@ describe('edit-submission', () => {
 
 describe('edit-submission: the lock that stops two tabs from saving at once (addition)', () => {
   it.each(['acquireLock', 'updateCommunity', 'updatePrice', 'recordSteps', 'closeDraft'])(
-    'EDIT-08: is held while %s is pending, and released when the user leaves',
+    'EDIT-08: stays acquired while %s is pending, and is released when the user leaves',
     async (port) => {
       const flow = await start({ script: { [port]: ['hang'] } })
       edit(flow, [change('plan-1', 'price', '25')])

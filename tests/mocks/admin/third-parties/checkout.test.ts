@@ -70,7 +70,7 @@ describe("the stand-in for the card provider's checkout", () => {
         ['once', { billingType: 'One Time Fee' }],
         ['for nothing', { billingType: 'Free', price: 0 }],
         ['with a free trial', { freeTrialDays: 30 }],
-      ])('is still charged yearly although it is now sold %s', async (_, change) => {
+      ])('is still charged yearly at this checkout although the plan is now sold %s', async (_, change) => {
         expect(await soldDespite('the-lantern-room', 'Patron', change)).toMatchObject({
           period: { count: 1, unit: 'year' },
           payments: [{ amount: 120, kind: 'checkout' }],
@@ -93,21 +93,24 @@ describe("the stand-in for the card provider's checkout", () => {
         ['for nothing', { billingType: 'Free', price: 0 }],
         ['without a trial', { freeTrialDays: null }],
         ['with a longer trial', { freeTrialDays: 30 }],
-      ])('still has its trial of a week although it is now sold %s', async (_, change) => {
-        expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
-          period: { count: 1, unit: 'month' },
-          payments: [{ amount: 0, kind: 'trial' }],
-          purchases: [
-            {
-              amount: 0,
-              nextBillingDate: '2026-03-09T09:00:00.000Z',
-              planSnapshot: { billingType: 'Subscription', recurrenceUnit: 'month', freeTrialDays: 7 },
-            },
-          ],
-        })
-      })
+      ])(
+        'still has its trial of a week at this checkout although the plan is now sold %s',
+        async (_, change) => {
+          expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
+            period: { count: 1, unit: 'month' },
+            payments: [{ amount: 0, kind: 'trial' }],
+            purchases: [
+              {
+                amount: 0,
+                nextBillingDate: '2026-03-09T09:00:00.000Z',
+                planSnapshot: { billingType: 'Subscription', recurrenceUnit: 'month', freeTrialDays: 7 },
+              },
+            ],
+          })
+        },
+      )
 
-      it('is still charged once although it is now sold by the month', async () => {
+      it('is still charged once at this checkout although the plan is now sold by the month', async () => {
         const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
         expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
           period: null,

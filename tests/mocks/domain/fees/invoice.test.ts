@@ -5,7 +5,7 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { BUYER, INES, ORIGIN, SELLER } from '#tests/mocks/backend.ts'
 import { at, openFees, usd } from './fixtures.ts'
 
-describe('an invoice for platform fees', () => {
+describe('the fake backend: an invoice for platform fees', () => {
   it('FEE-02: is sent on the first of a month for the sales of the month before, and is due on the 10th', async () => {
     const { admin, buy, until, invoices } = await openFees()
     await buy('the-lantern-room', 'Patron')

@@ -105,7 +105,7 @@ describe('an unpaid invoice', () => {
       expect(await call(name, management[name], token), name).toMatchObject({ status: 200 })
   })
 
-  it('FEE-03: blocks only its own seller; other sellers can manage and sell, and get no data about it', async () => {
+  it('FEE-03: blocks only the seller who owes it; other sellers can manage and sell, and get no data about the invoice', async () => {
     const { call, planCalled, signIn, buy } = await indebted()
     const { token } = await signIn(INES)
     const mine = await planCalled('the-lantern-room', 'Patron')

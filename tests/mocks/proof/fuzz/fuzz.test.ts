@@ -5,7 +5,7 @@ import { type FuzzRun, fuzz } from './fuzz.ts'
 const options = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
 const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...options }
 
-describe('random requests', () => {
+describe('random requests to the fake backend', () => {
   it("get responses that fit the contract, change no other user's data and leave all rows valid", {
     timeout: 0,
   }, async () => {
