@@ -2,25 +2,23 @@ import { canonical } from './canonical.ts'
 import type { Moment } from './player/moment.ts'
 import type { Happening } from './player/player.ts'
 
-const fieldsOf = (context: unknown): [string, unknown][] =>
-  typeof context === 'object' && context !== null ? Object.entries(context) : []
-
 /** The difference between two moments, as the subject of a sentence; null if nothing readable differs. */
 export const differenceBetween = (one: Moment, other: Moment): string | null => {
-  const others = new Map(fieldsOf(other.snapshot.context))
-  const fields = [...new Set([...fieldsOf(one.snapshot.context).map(([name]) => name), ...others.keys()])]
-  const before = new Map(fieldsOf(one.snapshot.context))
+  const before = new Map(Object.entries<unknown>(one.snapshot.context))
+  const others = new Map(Object.entries<unknown>(other.snapshot.context))
+  const fields = [...new Set([...before.keys(), ...others.keys()])]
   const different = fields.filter((name) => canonical(before.get(name)) !== canonical(others.get(name)))
   if (different.length > 0) return `${different.map((name) => `'${name}'`).join(' and ')} of the context`
-  if (canonical(one.snapshot.value) !== canonical(other.snapshot.value)) return 'the state'
+  const stateOf = ({ snapshot: { status, value } }: Moment) => canonical([status, value])
+  if (stateOf(one) !== stateOf(other)) return 'the state'
   if (canonical(one.open.map(({ id }) => id)) !== canonical(other.open.map(({ id }) => id)))
     return 'the actors that run'
   return canonical(one.timers) === canonical(other.timers) ? null : 'the delays that run'
 }
 
 /** The names of context fields that differ from the serialized context `written`. */
-export const changedFields = (context: unknown, written: string): string[] =>
-  fieldsOf(context).flatMap(([name, value]) =>
+export const changedFields = (context: object, written: string): string[] =>
+  Object.entries<unknown>(context).flatMap(([name, value]) =>
     written.includes(`${JSON.stringify(name)}:${canonical(value)},`) ? [] : [`'${name}'`],
   )
 

@@ -31,6 +31,24 @@ describe('invalid samples', () => {
       { actors: { load: { outputs: [], errors: 'no' } } },
       "samples.actors['load'].errors is not a list of errors, nor 'never'.",
     ],
+    [{ actors: [] }, 'samples.actors is not an object that maps names of actors to their samples.'],
+    [
+      { actors: { load: { fails: [] } } },
+      "samples.actors['load'] has 'fails', which is none of 'outputs', 'errors', 'snapshots' or 'events'.",
+    ],
+    [
+      { actors: { load: { snapshots: null } } },
+      "samples.actors['load'].snapshots is neither a list of contexts of snapshots nor lists by kind.",
+    ],
+    [
+      { actors: { load: { snapshots: { ok: 1 } } } },
+      "samples.actors['load'].snapshots.ok is not a list of contexts of snapshots.",
+    ],
+    [{ actors: { load: { events: {} } } }, "samples.actors['load'].events is not a list of events."],
+    [
+      { children: 'all' },
+      "samples.children is neither 'explore' nor an object with the outputs of each child.",
+    ],
     [{ children: { kid: 1 } }, "samples.children['kid'] is neither 'explore' nor a list of outputs."],
     [null, 'The samples are not an object.'],
   ])('such as %j throw the error: %s', (samples, message) => {

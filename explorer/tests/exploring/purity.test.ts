@@ -36,6 +36,24 @@ describe('in an exploration, a step whose result differs each time', () => {
       "In m, go gives another result each time: 'late' of the context differs.",
     ],
     [
+      'a field that only the first result has',
+      createMachine({ id: 'm', context: () => (isToday() ? { early: 1, same: 1 } : { same: 1 }) }),
+      "In m, begins as plain gives another result each time: 'early' of the context differs.",
+    ],
+    [
+      'the state, when the machine fails to start',
+      createMachine({
+        id: 'm',
+        context: () => {
+          if (isToday()) return {}
+          throw new Error('Too late.')
+        },
+        initial: 'a',
+        states: { a: {} },
+      }),
+      'In m, begins as plain gives another result each time: the state differs.',
+    ],
+    [
       'the state',
       createMachine({
         id: 'm',
@@ -58,8 +76,9 @@ describe('in an exploration, a step whose result differs each time', () => {
     ],
     [
       'the delays that run',
-      setup({ delays: { pause: () => Date.now() } }).createMachine({
+      setup({ actors: { load }, delays: { pause: () => Date.now() } }).createMachine({
         id: 'm',
+        invoke: { src: 'load', id: 'load' },
         initial: 'a',
         states: { a: { on: { go: 'b' } }, b: { after: { pause: 'c' } }, c: {} },
       }),
@@ -76,6 +95,14 @@ describe('in an exploration, a step whose result differs each time', () => {
     ],
   ])('is reported with what differs: %s', (_, machine, sentence) => {
     expect(impurities(machine)).toContain(sentence)
+  })
+
+  it("is reported for the context when only the result of the samples' function `identity` differs", () => {
+    let calls = 0
+    const identity = () => Math.min(calls++, 3)
+    expect(sentencesOf(explored(createMachine({ id: 'm' }), { identity }))).toContain(
+      'In m, begins as plain gives another result each time: the context differs.',
+    )
   })
 
   it('is not reported when a machine only uses `instanceof Date` or a date in the context', () => {

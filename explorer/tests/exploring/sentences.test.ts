@@ -34,6 +34,27 @@ describe('a cause as a sentence', () => {
       'dialog is done: closed (saved false)',
       { kind: 'ended', id: 'dialog', src: 'dialog', output: { kind: 'closed', saved: false }, nth: 0 },
     ],
+    [
+      'clock in shop.open sends: ticked (at 1)',
+      {
+        kind: 'sent',
+        id: '10.shop.open',
+        src: 'clock',
+        event: { type: 'ticked', at: 1 } as never,
+        nth: 0,
+      },
+    ],
+    [
+      'in dialog: page.left',
+      {
+        kind: 'inside',
+        id: 'dialog',
+        src: 'dialog',
+        cause: { kind: 'event', event: { type: 'page.left' }, nth: 0 },
+      },
+    ],
+    ['0.shop.open is done: 1', { kind: 'output', id: '0.shop.open', src: '0.shop.open', output: 1, nth: 0 }],
+    ['page 1.5 is done: 1', { kind: 'output', id: 'page 1.5', src: 'load', output: 1, nth: 0 }],
     ['3000 ms pass', { kind: 'elapsed', ms: 3000, event: 'xstate.after.shown.toast' }],
   ])('reads: %s', (text, cause) => {
     expect(sentence(cause)).toBe(text)
@@ -64,6 +85,7 @@ describe('a value in words', () => {
         odd: { price: 3 },
       },
     ],
+    ['seat {7}, row {First}', { seat: { id: 7, title: 'Seat' }, row: { id: null, title: 'First' } }],
     ['plans 2 of them', { plans: [{ id: 'gold' }, { id: 'silver' }] }],
     ['[{gold}]', [{ id: 'gold' }]],
   ])('reads: %s', (text, value) => {
