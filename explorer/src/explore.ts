@@ -180,7 +180,6 @@ export const explore = <M extends AnyStateMachine>(
   /** The indexes of the used samples, by event type. */
   const used = new Map<string, Set<number>>(Object.keys(samples.events).map((type) => [type, new Set()]))
   const roots: Root[] = []
-  const never = () => false
   if (Object.keys(samples.inputs).length === 0)
     roots.push({
       finding: {
@@ -192,8 +191,11 @@ export const explore = <M extends AnyStateMachine>(
       explains: () => true,
       isFatal: true,
     })
-  const bug = (sentenceOfIt: string, place: string, explains: Root['explains'], advice: string) =>
-    roots.push({ finding: { kind: 'bug', place, sentence: sentenceOfIt, advice }, explains })
+  const bug = (place: string, sentenceOfIt: string, advice: string, explains?: Root['explains']) =>
+    roots.push({
+      finding: { kind: 'bug', place, sentence: sentenceOfIt, advice },
+      ...(explains && { explains }),
+    })
 
   const opaques = new Map<string, object>()
   const noteOpaque = ({ path, value, text }: Opaque) => {
@@ -209,7 +211,6 @@ export const explore = <M extends AnyStateMachine>(
         sentence: `'${place}' of the context holds different ${what} that cannot be told apart.`,
         advice: 'Return what distinguishes them from samples.identity, or keep them out of the context.',
       },
-      explains: never,
     })
   }
   const keyOf = (moment: Moment) => player.keyOf(moment, noteOpaque)
@@ -248,7 +249,6 @@ export const explore = <M extends AnyStateMachine>(
           sentence: `In ${place}, ${words} changes ${fields === '' ? 'the context' : `${fields} of the context`} in place.`,
           advice: 'Assign a new value instead: the context of an earlier snapshot must not change.',
         },
-        explains: never,
       })
     } else if (difference !== null)
       roots.push({
@@ -259,7 +259,6 @@ export const explore = <M extends AnyStateMachine>(
           advice:
             'Take random values, the time and counters from an event, an input or an actor, not in an action or a guard.',
         },
-        explains: never,
       })
   }
 
@@ -287,9 +286,8 @@ export const explore = <M extends AnyStateMachine>(
       const reason = reasonOf(moment.snapshot.error)
       if (inner.kind === 'error')
         bug(
-          `No transition handles the error when ${sentence(cause)}: the machine stops.`,
           place,
-          never,
+          `No transition handles the error when ${sentence(cause)}: the machine stops.`,
           'Add onError.',
         )
       else if (
@@ -304,15 +302,8 @@ export const explore = <M extends AnyStateMachine>(
             sentence: `The machine throws when it ${sentence(cause)}, without an input: ${reason}`,
             advice: 'Add its input to samples.inputs, under a name.',
           },
-          explains: never,
         })
-      else
-        bug(
-          `The machine throws when it ${sentence(cause)}: ${reason}`,
-          place,
-          never,
-          'Fix the code that throws.',
-        )
+      else bug(place, `The machine throws when it ${sentence(cause)}: ${reason}`, 'Fix the code that throws.')
     }
     return edge
   }
@@ -336,11 +327,12 @@ export const explore = <M extends AnyStateMachine>(
         if (thrown instanceof Refusal) throw thrown
         const active = new Set(activeIds(moment.snapshot))
         const type = cause.kind === 'event' ? cause.event.type : null
+        const place = innermostIds(moment.snapshot).join(' and ')
         bug(
-          `In ${innermostIds(moment.snapshot).join(' and ')}, when ${sentence(cause)}: ${reasonOf(thrown)}`,
-          innermostIds(moment.snapshot).join(' and '),
-          ({ source, event }) => active.has(source) && (type === null || isHandled(new Set([event]), type)),
+          place,
+          `In ${place}, when ${sentence(cause)}: ${reasonOf(thrown)}`,
           'Fix the code that throws.',
+          ({ source, event }) => active.has(source) && (type === null || isHandled(new Set([event]), type)),
         )
       }
     }

@@ -21,10 +21,11 @@ export interface Finding {
   follows: readonly Finding[]
 }
 
-/** A finding, and a test for the transitions that are never taken because of it. */
+/** A finding that is not the result of another. */
 export interface Root {
   finding: Omit<Finding, 'follows'>
-  explains(transition: Transition): boolean
+  /** Whether this transition is never taken because of the finding. Default: no transition is. */
+  explains?(transition: Transition): boolean
   /** Whether the finding prevents the machine from starting. */
   isFatal?: boolean
   /** Whether to report neither the finding nor the findings that it causes. */
@@ -129,7 +130,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   }
 
   /** The root cause for each unreachable state and transition, by id. */
-  const owners = new Map<string, (typeof roots)[number]>()
+  const owners = new Map<string | null, (typeof roots)[number]>()
   const own = (id: string, root: (typeof roots)[number]) => {
     if (owners.has(id)) return
     owners.set(id, root)
@@ -140,18 +141,10 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   for (const one of missed) {
     if (!isEntered(one.source) && !fatal) continue
     const event = one.event
-    const known = fatal ?? roots.find(({ explains }) => explains(one))
+    const known = fatal ?? roots.find(({ explains }) => explains?.(one))
     const isUnheard =
       isExternal(event) && !Object.keys(samples.events).some((type) => isHandled(new Set([event]), type))
-    own(
-      one.id,
-      known ??
-        addRoot(
-          isUnheard
-            ? { finding: unheard(event), explains: (other) => other.event === event }
-            : { finding: neverTaken(one), explains: () => false },
-        ),
-    )
+    own(one.id, known ?? addRoot({ finding: isUnheard ? unheard(event) : neverTaken(one) }))
   }
   const parents = new Map(nodes.map(({ id, parent }) => [id, parent]))
   const isWithin = (state: string, around: string): boolean => {
@@ -164,11 +157,9 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
       size = owners.size
       for (const { id, parent } of unentered) {
         const leading = missed.find(
-          (one) =>
-            owners.has(one.id) && one.targets.some((target) => isWithin(target, id) || isWithin(id, target)),
+          (one) => owners.has(one.id) && one.targets.some((target) => isWithin(target, id)),
         )
-        const root =
-          fatal ?? (leading && owners.get(leading.id)) ?? (parent === null ? undefined : owners.get(parent))
+        const root = fatal ?? (leading && owners.get(leading.id)) ?? owners.get(parent)
         if (root) own(id, root)
       }
       for (const one of missed) {
@@ -180,24 +171,23 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   spread()
   for (const { id } of unentered) {
     if (owners.has(id)) continue
-    own(id, addRoot({ finding: neverEntered(id), explains: () => false }))
+    own(id, addRoot({ finding: neverEntered(id) }))
     spread()
   }
 
   const follow = (id: string, finding: Omit<Finding, 'follows'>) => {
     const root = owners.get(id)
     if (root && root.finding.sentence !== finding.sentence) root.follows.push(finding)
-    return root !== undefined
   }
   for (const one of missed) follow(one.id, neverTaken(one))
   for (const { id } of unentered) follow(id, neverEntered(id))
 
   /** Adds a finding below the root cause of a matching transition, or as a root of its own. */
-  const put = (finding: Omit<Finding, 'follows'>, isAbout: (transition: Transition) => boolean) => {
-    const cause = missed.find((one) => isAbout(one) && owners.has(one.id))
+  const put = (finding: Omit<Finding, 'follows'>, isAbout?: (transition: Transition) => boolean) => {
+    const cause = isAbout && missed.find(isAbout)
     if (cause) follow(cause.id, finding)
     else if (fatal) fatal.follows.push(finding)
-    else addRoot({ finding, explains: () => false })
+    else addRoot({ finding })
   }
   for (const guard of guards)
     if (!wasAsked(guard, true) && !wasAsked(guard, false))
@@ -229,7 +219,7 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
       advice: 'Remove them, or use this name for its logic.',
     }
     if (invoking) follow(invoking.id, finding)
-    else put(finding, () => false)
+    else put(finding)
   }
   for (const [name, sample] of Object.entries(samples.actors))
     if (called.has(name) && sample.outputs && !sample.snapshots && !sample.events && !sample.errors)
@@ -240,7 +230,6 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
           sentence: `The samples of ${name} have no errors.`,
           advice: `Add samples.actors['${name}'].errors: a list, or 'never'.`,
         },
-        explains: () => false,
       })
   for (const { words, inlineGuard, namelessDelay } of transitions) {
     const style = (what: string, where: string) =>
@@ -251,7 +240,6 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
           sentence: `This transition has a ${what} without a name: ${words}.`,
           advice: `Give it a name in the ${where} of 'setup'.`,
         },
-        explains: () => false,
       })
     if (inlineGuard) style('guard', 'guards')
     if (namelessDelay) style('delay', 'delays')

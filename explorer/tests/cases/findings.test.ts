@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMachine, setup } from 'xstate'
+import { type AnyStateMachine, createMachine, fromPromise, setup } from 'xstate'
 import { explore } from '#explorer/explore.ts'
+import type { Finding } from '#explorer/findings.ts'
+import type { FlowSamples } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { summary } from '#explorer/summary.ts'
 import { explored } from '../explored.ts'
@@ -38,11 +40,398 @@ describe("the explorer's findings", () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'm',
       initial: 'a',
-      states: { a: { on: { GO: { guard: 'never', target: 'b' } } }, b: {} },
+      states: {
+        a: { on: { GO: { guard: 'never', target: 'b' }, WALK: { guard: () => false, target: 'c' } } },
+        b: {},
+        c: {},
+      },
     })
-    expect(explored(guarded, { events: { GO: [{}] } }).problems).toMatchObject([
+    expect(
+      explore({ machine: guarded, samples: { events: { GO: [{}], WALK: [{}] } } }).problems,
+    ).toMatchObject([
       { sentence: 'This guard is never true: never.', follows: [{}, { place: 'm.b' }] },
+      { place: 'm.a, on WALK if an unnamed guard, to m.c', follows: [{ place: 'm.c' }] },
     ])
+  })
+
+  it('of a guard that is always true contain only what its false result leads to', () => {
+    const never = () => false
+    const guarded = setup({ guards: { isOpen: () => true } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            GO: [{ guard: never, target: 'early' }, { guard: 'isOpen', target: 'b' }, { target: 'late' }],
+            WALK: { guard: never, target: 'walked' },
+          },
+        },
+        b: {
+          on: {
+            GO: { guard: never, target: 'gone' },
+            STAY: [
+              { guard: () => true, actions: () => {} },
+              { guard: 'isOpen', target: 'left' },
+            ],
+          },
+        },
+        left: {},
+        early: {},
+        late: {},
+        walked: {},
+        gone: {},
+      },
+    })
+    const { problems } = explored(guarded, { events: { GO: [{}], WALK: [{}], STAY: [{}] } })
+    expect(
+      problems
+        .filter(({ kind }) => kind === 'unreachable')
+        .map(({ place, follows }) => [place, follows.map((one) => one.place)]),
+    ).toEqual([
+      ['isOpen', ['m.a, on GO, to m.late', 'm.late']],
+      ['m.a, on GO if an unnamed guard, to m.early', ['m.early']],
+      ['m.a, on WALK if an unnamed guard, to m.walked', ['m.walked']],
+      ['m.b, on GO if an unnamed guard, to m.gone', ['m.gone']],
+      ['m.b, on STAY if isOpen, to m.left', ['m.left']],
+    ])
+  })
+
+  it('about states that several events without samples lead to are grouped under the nearest event', () => {
+    const several = createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        far: { on: { NEXT: 'c' } },
+        a: { on: { GO: 'far', STOP: 'c' } },
+        b: {},
+        c: {},
+      },
+      on: { GO: '.b' },
+    })
+    expect(
+      explore({ machine: several }).problems.map(({ place, follows }) => [
+        place,
+        follows.map((one) => one.place),
+      ]),
+    ).toEqual([
+      ['GO', ['m, on GO, to m.b', 'm.far, on NEXT, to m.c', 'm.a, on GO, to m.far', 'm.far', 'm.b']],
+      ['STOP', ['m.a, on STOP, to m.c', 'm.c']],
+    ])
+  })
+
+  it('about a state whose substate is the target are grouped under the event', () => {
+    const nested = createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { STOP: 'c.d.e' } },
+        c: { initial: 'd', states: { d: { initial: 'e', states: { e: {} } } } },
+      },
+    })
+    expect(explore({ machine: nested }).problems).toMatchObject([
+      {
+        place: 'STOP',
+        follows: [
+          { place: 'm.a, on STOP, to m.c.d.e' },
+          { place: 'm.c' },
+          { place: 'm.c.d' },
+          { place: 'm.c.d.e' },
+        ],
+      },
+    ])
+  })
+
+  it('about several targets of one transition are grouped under its event', () => {
+    const region = { initial: 'off', states: { off: {}, on: {} } } as const
+    const starting = createMachine({
+      id: 'm',
+      type: 'parallel',
+      states: { a: region, b: region },
+      on: { START: { target: ['.a.on', '.b.on'] } },
+    })
+    expect(explore({ machine: starting }).problems).toMatchObject([
+      { place: 'START', follows: [{}, { place: 'm.a.on' }, { place: 'm.b.on' }] },
+    ])
+  })
+
+  it('about unused guards, samples and actors do not follow from an unrelated cause', () => {
+    const unrelated = setup({ guards: { isUnused: () => true } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { on: { GO: 'b' } }, b: {} },
+    })
+    const samples = { events: { OTHER: [{}] }, actors: { call: { outputs: [1] } } } as never
+    expect(explore({ machine: unrelated, samples }).problems).toMatchObject([
+      { place: 'GO', follows: [{}, { place: 'm.b' }] },
+      { place: 'isUnused', follows: [] },
+      { place: 'OTHER', follows: [] },
+      { place: 'call', follows: [] },
+    ])
+  })
+
+  it('about one actor without samples are one finding, however often it starts', () => {
+    const twice = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { invoke: { src: 'call', id: 'call', onDone: 'c', onError: 'c' }, on: { GO: 'b' } },
+        b: { on: { GO: 'a' } },
+        c: {},
+      },
+    })
+    expect(explore({ machine: twice, samples: { events: { GO: [{}] } } }).problems).toMatchObject([
+      { kind: 'missing sample', place: 'call' },
+    ])
+  })
+
+  it('include an error transition that no sample takes, unless the actor never fails', () => {
+    const failing = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          invoke: {
+            src: 'call',
+            id: 'call',
+            onError: [{ guard: () => false, target: 'b' }, { target: 'a' }],
+          },
+          on: { 'xstate.error.actor.nobody': 'a' },
+        },
+        b: {},
+      },
+    })
+    const placesWith = (errors: readonly string[] | 'never') =>
+      explore({ machine: failing, samples: { actors: { call: { outputs: [1], errors } } } }).problems.map(
+        ({ place, advice }) => [place, advice],
+      )
+    const advice = 'Add a sample that leads to it, or remove it.'
+    const nobody = ['m.a, when nobody fails, to m.a', advice]
+    expect(placesWith(['no'])).toEqual([nobody, ['m.a, when call fails if an unnamed guard, to m.b', advice]])
+    expect(placesWith('never')).toEqual([nobody])
+  })
+
+  it('without an input are all grouped under the missing input', () => {
+    const calling = setup({
+      actors: { call: fromPromise(async () => 1) },
+      guards: { isUnused: () => true },
+    }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { on: { GO: 'b' } }, b: { invoke: { src: 'call', onDone: 'a' } } },
+    })
+    const samples = { inputs: {}, events: { GO: [{}] }, actors: { call: { outputs: [1] } } }
+    expect(explore({ machine: calling, samples }).problems).toMatchObject([
+      {
+        kind: 'missing sample',
+        place: 'm',
+        sentence: 'There is no input: m is never started.',
+        advice: 'Add a named input to samples.inputs.',
+        follows: [
+          { place: 'm.a, on GO, to m.b' },
+          { place: 'm.b, when call in m.b is done, to m.a' },
+          { place: 'm' },
+          { place: 'm.a' },
+          { place: 'm.b' },
+          { place: 'isUnused' },
+          { place: 'GO' },
+          { place: 'call' },
+        ],
+      },
+    ])
+  })
+
+  it('under an event without a sample include the guards, samples and actors behind it', () => {
+    const behind = setup({
+      actors: { call: fromPromise(async () => 1) },
+      guards: { isLate: () => true },
+    }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { STOP: 'b' } },
+        b: { invoke: { src: 'call' }, on: { GO: { guard: 'isLate', target: 'a' } } },
+      },
+    })
+    const samples = { events: { GO: [{}] }, actors: { call: { outputs: [1], errors: 'never' as const } } }
+    expect(explore({ machine: behind, samples }).problems).toMatchObject([
+      {
+        place: 'STOP',
+        follows: [
+          { place: 'm.a, on STOP, to m.b' },
+          { place: 'm.b, on GO if isLate, to m.a' },
+          { place: 'm.b' },
+          {
+            place: 'isLate',
+            sentence: 'This guard is never evaluated: isLate.',
+            advice: 'Use it, or remove it.',
+          },
+          {
+            kind: 'unreachable',
+            place: 'GO',
+            sentence: 'This sample is never used: GO.',
+            advice: 'Remove it, or handle its event in a state that is reached.',
+          },
+          {
+            kind: 'unreachable',
+            place: 'call',
+            advice: 'Remove them, or use this name for its logic.',
+          },
+        ],
+      },
+    ])
+  })
+
+  it.each<[string, AnyStateMachine, Partial<FlowSamples>, Partial<Finding>[]]>([
+    [
+      'an event that an inline guard refuses',
+      createMachine({ id: 'm', on: { GO: { guard: () => false, actions: 'go' } } }),
+      { events: { GO: [{}] } },
+      [
+        {
+          kind: 'unreachable',
+          place: 'm, on GO if an unnamed guard',
+          advice: 'Add a sample of its event, fix what prevents it, or remove it.',
+        },
+      ],
+    ],
+    [
+      'an eventless transition',
+      createMachine({ id: 'm', always: { guard: () => false, actions: 'go' } }),
+      {},
+      [{ kind: 'unreachable', place: 'm, at once if an unnamed guard' }],
+    ],
+    [
+      'an output that an inline guard refuses',
+      setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+        id: 'm',
+        invoke: { src: 'call', id: 'call', onDone: { guard: () => false, actions: 'go' as never } },
+      }),
+      { actors: { call: { outputs: [1], errors: 'never' } } },
+      [
+        {
+          kind: 'unreachable',
+          place: 'm, when call is done if an unnamed guard',
+          advice: 'Add a sample that leads to it, or remove it.',
+        },
+      ],
+    ],
+    [
+      'a state without a transition to it',
+      createMachine({ id: 'm', initial: 'a', states: { a: {}, b: { initial: 'c', states: { c: {} } } } }),
+      {},
+      [
+        {
+          kind: 'unreachable',
+          place: 'm.b',
+          advice: 'Add a transition to it, or remove it.',
+          follows: [
+            {
+              kind: 'unreachable',
+              place: 'm.b.c',
+              sentence: 'This state is never entered: m.b.c.',
+              advice: 'Add a transition to it, or remove it.',
+              follows: [],
+            },
+          ],
+        },
+      ],
+    ],
+    [
+      'a route without a sample',
+      setup({}).createMachine({
+        id: 'm',
+        initial: 'a',
+        states: { a: {}, b: { id: 'b', route: {} } },
+      } as never) as unknown as AnyStateMachine,
+      {},
+      [{ kind: 'missing sample', place: 'xstate.route' }],
+    ],
+    [
+      'a guard that is always false',
+      setup({ guards: { never: () => false } }).createMachine({
+        id: 'm',
+        on: { GO: { guard: 'never', actions: () => {} } },
+      }),
+      { events: { GO: [{}] } },
+      [
+        {
+          kind: 'unreachable',
+          place: 'never',
+          advice: 'Add a sample for which it has the other result, or remove the guard.',
+        },
+      ],
+    ],
+    [
+      'an actor whose samples have no errors',
+      setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+        id: 'm',
+        invoke: { src: 'call', id: 'call' },
+      }),
+      { actors: { call: { outputs: [1] } } },
+      [
+        {
+          kind: 'missing sample',
+          place: 'call',
+          advice: "Add samples.actors['call'].errors: a list, or 'never'.",
+          follows: [],
+        },
+      ],
+    ],
+    [
+      'an error that no transition handles',
+      setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+        id: 'm',
+        initial: 'a',
+        states: { a: { invoke: { src: 'call', id: 'call' } } },
+      }),
+      { actors: { call: { outputs: [1], errors: ['no'] } } },
+      [{ kind: 'bug', place: 'm.a', advice: 'Add onError.' }],
+    ],
+  ])('have a kind, a place and advice: %s', (_, machine, samples, findings) => {
+    expect(explore({ machine, samples: samples as never }).problems).toMatchObject(findings)
+  })
+
+  it('of the kind `style` say where to give the name', () => {
+    const unnamed = createMachine({
+      id: 'm',
+      initial: 'a',
+      states: { a: { after: { 5: { guard: () => true, target: 'b' } } }, b: {} },
+    })
+    expect(explore({ machine: unnamed }, { style: true }).problems).toEqual([
+      {
+        kind: 'style',
+        place: 'm.a, after 5 ms if an unnamed guard, to m.b',
+        sentence: 'This transition has a guard without a name: m.a, after 5 ms if an unnamed guard, to m.b.',
+        advice: "Give it a name in the guards of 'setup'.",
+        follows: [],
+      },
+      {
+        kind: 'style',
+        place: 'm.a, after 5 ms if an unnamed guard, to m.b',
+        sentence: 'This transition has a delay without a name: m.a, after 5 ms if an unnamed guard, to m.b.',
+        advice: "Give it a name in the delays of 'setup'.",
+        follows: [],
+      },
+    ])
+  })
+
+  it('are left out by a place that their sentence does not contain', () => {
+    const failing = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+      id: 'm',
+      initial: 'loading',
+      states: { loading: { invoke: { src: 'call', id: 'call' } } },
+    })
+    const samples = { actors: { call: { outputs: [1], errors: ['no'] } } }
+    expect(explore({ machine: failing, samples }).problems).toHaveLength(1)
+    expect(explore({ machine: failing, samples }, { ignore: ['m.loading'] }).problems).toEqual([])
+  })
+
+  it('are left out of the findings that cause them', () => {
+    const [problem] = explore(
+      { machine, samples: { events: { GO: [{}] } } },
+      { ignore: [/state is never entered/, 'm.c.d, on ON'] },
+    ).problems
+    expect(problem?.follows.map(({ place }) => place)).toEqual(['m.a, on STOP, to m.c'])
   })
 
   it('contain only the error at the start when a machine cannot start', () => {
