@@ -122,10 +122,10 @@ const growing = (states: readonly State[], { identity }: FlowSamples): string =>
     for (const { id, times = 1 } of moment.open) running.set(id, Math.max(times, running.get(id) ?? 0))
     for (const { id } of moment.timers) delays.add(id)
   }
-  const most = [...running].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
+  const most = Math.max(...running.values())
   const actors =
-    most[1] > 1
-      ? `'${most[0]}' runs up to ${most[1]} times at once: stop it before it begins again.`
+    most > 1
+      ? `'${[...running.keys()].find((id) => running.get(id) === most)}' runs up to ${most} times at once: stop it before it begins again.`
       : `${[...running.keys()]
           .slice(0, 3)
           .map((id) => `'${id}'`)
@@ -177,8 +177,8 @@ export const explore = <M extends AnyStateMachine>(
   const targets = new Set<Target>()
   /** Names of the actors that started, by their ids. */
   const called = new Map<string, string>()
-  /** The indexes of the used samples, by event type. */
-  const used = new Map<string, Set<number>>(Object.keys(samples.events).map((type) => [type, new Set()]))
+  /** The used samples of events, by type and index. */
+  const used = new Set<string>()
   const roots: Root[] = []
   if (Object.keys(samples.inputs).length === 0)
     roots.push({
@@ -188,7 +188,6 @@ export const explore = <M extends AnyStateMachine>(
         sentence: `There is no input: ${machine.id} is never started.`,
         advice: 'Add a named input to samples.inputs.',
       },
-      explains: () => true,
       isFatal: true,
     })
   const bug = (place: string, sentenceOfIt: string, advice: string, explains?: Root['explains']) =>
@@ -200,9 +199,9 @@ export const explore = <M extends AnyStateMachine>(
   const opaques = new Map<string, object>()
   const noteOpaque = ({ path, value, text }: Opaque) => {
     const place = path.join('.')
-    const before = opaques.get(`${place} ${text}`)
-    if (!before) opaques.set(`${place} ${text}`, value)
-    if (!before || before === value) return
+    const before = opaques.get(`${place} ${text}`) ?? value
+    opaques.set(`${place} ${text}`, before)
+    if (before === value) return
     const what = typeof value === 'function' ? 'functions' : `objects of the class ${value.constructor.name}`
     roots.push({
       finding: {
@@ -274,7 +273,7 @@ export const explore = <M extends AnyStateMachine>(
       targets: proves(cause, happening),
     }
     const inner = innermost(cause)
-    if (inner.kind === 'event') used.get(inner.event.type)?.add(inner.nth)
+    if (inner.kind === 'event') used.add(`${inner.event.type} ${inner.nth}`)
     const known = targets.size
     for (const target of edge.targets) targets.add(target)
     noteActors(happening)
@@ -303,7 +302,12 @@ export const explore = <M extends AnyStateMachine>(
             advice: 'Add its input to samples.inputs, under a name.',
           },
         })
-      else bug(place, `The machine throws when it ${sentence(cause)}: ${reason}`, 'Fix the code that throws.')
+      else
+        bug(
+          place,
+          `The machine throws when ${cause.kind === 'started' ? 'it ' : ''}${sentence(cause)}: ${reason}`,
+          'Fix the code that throws.',
+        )
     }
     return edge
   }
@@ -340,9 +344,11 @@ export const explore = <M extends AnyStateMachine>(
 
   /** Whether a transition handles an error of an actor whose samples say that it never fails. */
   const isSafeguard = ({ event }: Transition) =>
-    event.startsWith(errorOfActor) && neverFails(samples, called.get(event.slice(errorOfActor.length)) ?? '')
+    event.startsWith(errorOfActor) &&
+    neverFails(samples, called.get(event.slice(errorOfActor.length)) as string)
   const safeguards: Root = {
-    finding: { kind: 'style', place: machine.id, sentence: 'Safeguards', advice: '' },
+    // Is not reported.
+    finding: {} as Finding,
     explains: isSafeguard,
     isExcused: true,
   }
@@ -363,8 +369,7 @@ export const explore = <M extends AnyStateMachine>(
       },
     ]
   })
-  const broken =
-    starts.length > 0 && starts.every(({ to }) => states.get(to)?.moment.snapshot.status === 'error')
+  const broken = starts.every(({ to }) => (states.get(to) as State).moment.snapshot.status === 'error')
   const problems = findingsOf({
     stepper: player.stepper,
     samples,
@@ -372,7 +377,7 @@ export const explore = <M extends AnyStateMachine>(
     called: new Set(called.values()),
     unused: Object.entries(samples.events).flatMap(([type, payloads]) =>
       payloads.flatMap((payload, nth) =>
-        used.get(type)?.has(nth)
+        used.has(`${type} ${nth}`)
           ? []
           : [{ type, name: outcomeOf({ kind: 'event', event: { ...payload, type }, nth }) }],
       ),

@@ -101,7 +101,12 @@ describe('in an exploration, actors', () => {
     })
     const { problems } = explore({ machine })
     expect(problems).toMatchObject([
-      { kind: 'missing sample', place: 'load', sentence: 'f starts load, which has no samples.' },
+      {
+        kind: 'missing sample',
+        place: 'load',
+        sentence: 'f starts load, which has no samples.',
+        advice: "Add samples.actors['load'] with its outputs and errors, or samples.children['load'].",
+      },
     ])
     expect(problems[0]?.follows.map(({ place }) => place)).toEqual([
       'f.a, when load in f.a is done, to f.b',
@@ -198,7 +203,15 @@ describe('in an exploration, actors that do not end by themselves', () => {
   })
 
   it('without outputs as samples are reported if a transition waits for their end', () => {
-    expect(sentencesOf(explored(listening, { actors: { f: { snapshots: { n: [1] } } } }))).toEqual([
+    const exploration = explored(listening, { actors: { f: { snapshots: { n: [1] } } } })
+    expect(exploration.problems).toMatchObject([
+      {
+        kind: 'missing sample',
+        place: 'f',
+        advice: "Add samples.actors['f'].outputs: [undefined] where it completes without one.",
+      },
+    ])
+    expect(sentencesOf(exploration)).toEqual([
       'The samples of f have no outputs.',
       'This transition is never taken: fd.a, when f is done, to fd.b.',
       'This state is never entered: fd.b.',

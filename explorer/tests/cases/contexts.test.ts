@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, setup } from 'xstate'
+import { assign, createMachine, setup } from 'xstate'
 import { explored, valuesOf } from '../explored.ts'
 
 describe('in an exploration, contexts that differ, but have the same JSON,', () => {
@@ -53,7 +53,34 @@ describe('in an exploration, contexts that differ, but have the same JSON,', () 
         place: 'context.door.pin',
         sentence:
           "'door.pin' of the context holds different objects of the class Pin that cannot be told apart.",
+        advice: 'Return what distinguishes them from samples.identity, or keep them out of the context.',
       },
     ])
+  })
+
+  it('are reported with the field that holds different functions', () => {
+    const machine = createMachine({
+      id: 'm',
+      context: { call: () => 0 },
+      on: { SET: { actions: assign({ call: () => () => 1 }) } },
+    })
+    expect(explored(machine, { events: { SET: [{}] } }).problems).toMatchObject([
+      {
+        place: 'context.call',
+        sentence: "'call' of the context holds different functions that cannot be told apart.",
+      },
+    ])
+  })
+
+  it('are not reported if the object whose content cannot be read stays the same', () => {
+    const call = () => 0
+    const machine = createMachine({
+      id: 'm',
+      context: { call, count: 0 },
+      on: { ADD: { actions: assign({ count: ({ context }) => (context.count + 1) % 3 }) } },
+    })
+    const exploration = explored(machine, { events: { ADD: [{}] } })
+    expect(exploration.states.size).toBe(3)
+    expect(exploration.problems).toEqual([])
   })
 })

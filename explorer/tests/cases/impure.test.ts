@@ -26,6 +26,8 @@ describe('impure machines (whose steps depend on more than state and event)', ()
         kind: 'impure',
         place: 'r.a',
         sentence: "In r.a, ADD gives another result each time: 'id' of the context differs.",
+        advice:
+          'Take random values, the time and counters from an event, an input or an actor, not in an action or a guard.',
       },
     ])
   })
@@ -63,6 +65,43 @@ describe('impure machines (whose steps depend on more than state and event)', ()
     expect(sentencesOf(explored(machine, { events: { ADD: [{}] } }))).toEqual([
       "In mu.a, ADD changes 'list' of the context in place.",
     ])
+  })
+
+  it.each([
+    [
+      'two fields',
+      { list: [1], other: [1], same: 1 },
+      ({ list, other }: Record<string, number[]>) => [list?.push(1), other?.push(1)],
+      "'list' and 'other' of the context",
+    ],
+    [
+      'a field whose new value another field had',
+      { list: [1], last: { list: [1, 1] } },
+      ({ list }: Record<string, number[]>) => list?.push(1),
+      'the context',
+    ],
+  ])('are reported with the states and what they mutate: %s', (_, context, mutate, what) => {
+    const machine = setup({
+      guards: {
+        mutates: ({ context }) => {
+          if ((context as Record<string, number[]>).list?.length === 1)
+            mutate(context as Record<string, number[]>)
+          return true
+        },
+      },
+    }).createMachine({
+      id: 'mu',
+      context,
+      type: 'parallel',
+      states: { a: { on: { ADD: { guard: 'mutates' } } }, b: {} },
+    })
+    expect(explored(machine, { events: { ADD: [{}] } }).problems).toContainEqual({
+      kind: 'impure',
+      place: 'mu.a and mu.b',
+      sentence: `In mu.a and mu.b, ADD changes ${what} in place.`,
+      advice: 'Assign a new value instead: the context of an earlier snapshot must not change.',
+      follows: [],
+    })
   })
 
   it('are reported when the repeated step leads to another state', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { assign, enqueueActions, type PromiseActorLogic, setup } from 'xstate'
+import {
+  assign,
+  cancel,
+  createMachine,
+  enqueueActions,
+  fromPromise,
+  type PromiseActorLogic,
+  raise,
+  setup,
+  spawnChild,
+} from 'xstate'
 import type { FlowSamples } from '#explorer/flow.ts'
 import { explored, sentencesOf } from '../explored.ts'
 
@@ -200,6 +210,104 @@ describe('exploring reports', () => {
   })
 })
 
+describe('exploring a machine that throws', () => {
+  const raised = (message: string): never => {
+    throw new Error(message)
+  }
+
+  it('reports the place, advice, and only the transitions that the error prevents', () => {
+    const machine = createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { GO: { target: 'b', actions: assign(() => raised('Ouch.')) }, STOP: 'c', NEXT: 'd' } },
+        b: {},
+        c: {},
+        d: { on: { GO: { guard: () => false, target: 'e' } } },
+        e: {},
+      },
+    })
+    const { problems } = explored(machine, { events: { GO: [{}], NEXT: [{}] } })
+    expect(problems.filter(({ kind }) => kind !== 'style')).toMatchObject([
+      {
+        kind: 'bug',
+        place: 'm.a',
+        sentence: 'In m.a, when GO: Ouch.',
+        advice: 'Fix the code that throws.',
+        follows: [{ place: 'm.a, on GO, to m.b' }, { place: 'm.b' }],
+      },
+      { kind: 'missing sample', place: 'STOP', follows: [{}, { place: 'm.c' }] },
+      { kind: 'unreachable', place: 'm.d, on GO if an unnamed guard, to m.e', follows: [{ place: 'm.e' }] },
+    ])
+  })
+
+  it('reports an output whose transition throws as the cause of what follows', () => {
+    const machine = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: {
+          invoke: {
+            src: 'call',
+            id: 'call',
+            onDone: { target: 'b', actions: assign(() => raised('Ouch.')) },
+          },
+        },
+        b: {},
+      },
+    })
+    expect(explored(machine, { actors: { call: { outputs: [1], errors: 'never' } } }).problems).toMatchObject(
+      [{ place: 'm.a', sentence: 'In m.a, when call is done: 1: Ouch.', follows: [{}, { place: 'm.b' }] }],
+    )
+  })
+
+  it('reports one input with which it cannot start apart from what it does with another', () => {
+    const machine = createMachine({
+      id: 'm',
+      context: ({ input }: { input: { name: string | null } }) => ({ length: (input.name as string).length }),
+      initial: 'a',
+      states: { a: { on: { GO: 'b' } }, b: {} },
+    })
+    const inputs = { nobody: { name: null }, somebody: { name: 'Ann' } }
+    expect(explored(machine, { inputs }).problems).toMatchObject([
+      {
+        kind: 'bug',
+        place: 'm',
+        sentence: expect.stringMatching(/^The machine throws when it begins as nobody: /),
+        advice: 'Fix the code that throws.',
+        follows: [],
+      },
+      { place: 'GO' },
+    ])
+  })
+
+  it('reports a child that throws with the states of its parent, even if the machine has no input', () => {
+    const child = createMachine({
+      id: 'child',
+      on: {
+        GO: {
+          actions: assign(() => {
+            throw new TypeError('Ouch.')
+          }),
+        },
+      },
+    })
+    const parent = setup({ actors: { child } }).createMachine({
+      id: 'parent',
+      invoke: { id: 'child', src: 'child' },
+      type: 'parallel',
+      states: { a: {}, b: {} },
+    })
+    expect(explored(parent, { events: { GO: [{}] }, children: 'explore' }).problems).toMatchObject([
+      {
+        kind: 'bug',
+        place: 'parent.a and parent.b',
+        sentence: 'The machine throws when in child: GO: Ouch.',
+      },
+    ])
+  })
+})
+
 describe('the error of an exploration with too many states', () => {
   const counting = setup({
     types: { context: {} as { colour: string; total: number; twice: number } },
@@ -245,6 +353,59 @@ describe('the error of an exploration with too many states', () => {
     }).createMachine({ id: 'endless', context: { born: 0 }, on: { begun: { actions: 'bear' } } })
     expect(() => explored(endless, { events: { begun: [{}] }, identity: () => null }, 30)).toThrow(
       "endless has more than 30 states: its list of running actors alone has 31 values. Actors: 'child 0', 'child 1', 'child 2' … : stop what is no longer needed.",
+    )
+  })
+
+  it('names the actor that runs most often at once', () => {
+    const crowded = setup({ actors: { child: setup({}).createMachine({ id: 'child' }) } }).createMachine({
+      id: 'crowded',
+      entry: [
+        spawnChild('child', { id: 'first' }),
+        spawnChild('child', { id: 'second' }),
+        spawnChild('child', { id: 'second' }),
+      ],
+      on: { begun: { actions: spawnChild('child', { id: 'again' }) } },
+    })
+    expect(() => explored(crowded, { events: { begun: [{}] } }, 30)).toThrow(
+      "Actors: 'again' runs up to 30 times at once: stop it before it begins again.",
+    )
+  })
+
+  it.each([
+    [3, "Delays: 't0', 't1', 't2'."],
+    [4, "Delays: 't0', 't1', 't2' …."],
+  ])('names up to three of %i delays', (count, names) => {
+    const ids = Array.from({ length: count }, (_, nth) => `t${nth}`)
+    const busy = setup({
+      types: { context: {} as { ms: number } },
+      actions: { wait: assign({ ms: ({ context }) => context.ms + 1 }) },
+    }).createMachine({
+      id: 'busy',
+      context: { ms: 1000 },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          entry: ids.map((id) => raise({ type: id }, { id, delay: ({ context }) => context.ms })),
+          exit: ids.map((id) => cancel(id)),
+          on: { delayed: { target: 'waiting', reenter: true, actions: 'wait' } },
+        },
+      },
+    })
+    expect(() => explored(busy, { events: { delayed: [{}] }, identity: () => null }, 30)).toThrow(names)
+  })
+
+  it('names the field, even if there is a finding that does not cause it', () => {
+    const machine = setup({
+      types: { context: {} as { total: number } },
+      actors: { call: fromPromise(async () => 1) },
+    }).createMachine({
+      id: 'counter',
+      context: { total: 0 },
+      invoke: { src: 'call', onDone: {} },
+      on: { counted: { actions: assign({ total: ({ context }) => context.total + 1 }) } },
+    })
+    expect(() => explored(machine, { events: { counted: [{}] } }, 30)).toThrow(
+      "counter has more than 30 states: 'total' of its context alone has 31 values.",
     )
   })
 
