@@ -188,7 +188,6 @@ export const explore = <M extends AnyStateMachine>(
         sentence: `There is no input: ${machine.id} is never started.`,
         advice: 'Add a named input to samples.inputs.',
       },
-      isFatal: true,
     })
   const bug = (place: string, sentenceOfIt: string, advice: string, explains?: Root['explains']) =>
     roots.push({

@@ -401,7 +401,7 @@ describe('the error of an exploration with too many states', () => {
     }).createMachine({
       id: 'counter',
       context: { total: 0 },
-      invoke: { src: 'call', onDone: {} },
+      invoke: { src: 'call', onDone: { actions: () => {} } },
       on: { counted: { actions: assign({ total: ({ context }) => context.total + 1 }) } },
     })
     expect(() => explored(machine, { events: { counted: [{}] } }, 30)).toThrow(
