@@ -65,8 +65,9 @@ export const samplesOf = (samples: Samples = []): readonly unknown[] =>
 export const errorsOf = ({ errors }: ActorSample = {}): readonly unknown[] =>
   Array.isArray(errors) ? errors : []
 
+/** The outputs of a child machine; empty if the samples have none. */
 export const outputsOf = (children: FlowSamples['children'], src: string): readonly unknown[] => {
-  const outputs = typeof children === 'object' ? children[src] : []
+  const outputs = (children as Record<string, unknown> | undefined)?.[src]
   return Array.isArray(outputs) ? outputs : []
 }
 

@@ -17,8 +17,8 @@ export const differenceBetween = (one: Moment, other: Moment): string | null => 
 }
 
 /** The names of context fields that differ from the serialized context `written`. */
-export const changedFields = (context: object, written: string): string[] =>
-  Object.entries<unknown>(context).flatMap(([name, value]) =>
+export const changedFields = (context: Record<string, unknown>, written: string): string[] =>
+  Object.entries(context).flatMap(([name, value]) =>
     written.includes(`${JSON.stringify(name)}:${canonical(value)},`) ? [] : [`'${name}'`],
   )
 

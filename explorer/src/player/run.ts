@@ -109,12 +109,10 @@ export const createRun =
       more.cancelled = more.cancelled.filter((id) => timers.some((one) => one.id === id))
       for (const id of more.stopped) open = withoutOne(open, id)
       for (const begun of more.begun) open = withOne(open, begun)
-      if (more.cancelled.length > 0) timers = timers.filter(({ id }) => !more.cancelled.includes(id))
-      if (more.scheduled.length > 0)
-        timers = [
-          ...timers,
-          ...more.scheduled.map(({ id, event, ms, to }) => ({ id, event, left: ms, ...(to && { to }) })),
-        ].sort((a, b) => a.left - b.left)
+      timers = [
+        ...timers.filter(({ id }) => !more.cancelled.includes(id)),
+        ...more.scheduled.map(({ id, event, ms, to }) => ({ id, event, left: ms, ...(to && { to }) })),
+      ].sort((a, b) => a.left - b.left)
       for (const { id } of more.scheduled)
         if (timers.filter((one) => one.id === id).length > most)
           throw new Refusal(
@@ -148,7 +146,7 @@ export const createRun =
     const deliver = () => {
       for (let taken = 0; ; taken += 1) {
         const delivery = queue.shift()
-        if (!delivery || (snapshot && snapshot.status !== 'active')) return
+        if (!delivery || snapshot.status !== 'active') return
         if (taken > restless) throw new Error(`Endless loop: ${delivery.event.type} is sent again and again.`)
         const { to, event } = delivery
         if (to === null) take(stepper.step(snapshot, event, as, open))

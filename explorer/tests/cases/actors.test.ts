@@ -78,19 +78,26 @@ describe('in an exploration, actors', () => {
   it('that run with the same id end one after the other; an action that stops the id stops only the second actor', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
-      entry: [spawnChild('call', { id: 'k' }), spawnChild('call', { id: 'k' })],
+      entry: [
+        spawnChild('call', { id: 'k' }),
+        spawnChild('call', { id: 'z' }),
+        spawnChild('call', { id: 'a' }),
+        spawnChild('call', { id: 'k' }),
+        spawnChild('call', { id: 'k' }),
+      ],
       on: { STOP: { actions: stopChild('k') } },
     })
     const exploration = explored(machine, {
       events: { STOP: [{}] },
       actors: { call: { outputs: [1], errors: 'never' } },
     })
-    const times = (...causes: string[]) =>
-      play(exploration, ...causes).moment.open.map((one) => one.times ?? 1)
-    expect(times()).toEqual([2])
-    expect(times('k is done: 1')).toEqual([1])
-    expect(times('k is done: 1', 'k is done: 1')).toEqual([])
-    expect(times('STOP')).toEqual([1])
+    const timesOf = (...causes: string[]) =>
+      play(exploration, ...causes).moment.open.map(({ id, times = 1 }) => `${id} ${times}`)
+    expect(timesOf()).toEqual(['a 1', 'k 3', 'z 1'])
+    expect(timesOf('k is done: 1')).toEqual(['a 1', 'k 2', 'z 1'])
+    expect(timesOf('k is done: 1', 'k is done: 1')).toEqual(['a 1', 'k 1', 'z 1'])
+    expect(timesOf('k is done: 1', 'k is done: 1', 'k is done: 1')).toEqual(['a 1', 'z 1'])
+    expect(timesOf('STOP')).toEqual(['a 1', 'k 2', 'z 1'])
   })
 
   it('without samples are reported as the cause of the states that are unreachable for lack of them', () => {

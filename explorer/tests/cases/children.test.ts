@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyActorRef, assign, createMachine, sendParent, sendTo, setup } from 'xstate'
-import { causesIn, explored, play, valuesOf } from '../explored.ts'
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  assign,
+  createMachine,
+  emit,
+  fromPromise,
+  sendParent,
+  sendTo,
+  setup,
+  spawnChild,
+} from 'xstate'
+import { explore } from '#explorer/explore.ts'
+import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 describe('exploring a child machine that sends events to its parent', () => {
   const kid = setup({ delays: { nap: 500 } }).createMachine({
@@ -121,4 +133,219 @@ describe('exploring a child machine that sends events to its parent', () => {
     const exploration = explored(parent, { events: { GO: [{}] }, children: 'explore' })
     expect(play(exploration, 'in child: GO').moment.snapshot.context).toEqual({ seen: ['a', 'b'] })
   })
+})
+
+describe('a step of an explored child', () => {
+  const call = fromPromise(async () => 1)
+  const kid = setup({
+    actors: { call },
+    delays: { nap: 500 },
+    actions: { sing: () => {} },
+    guards: { isAwake: () => true },
+  }).createMachine({
+    id: 'kid',
+    initial: 'a',
+    states: {
+      a: { on: { GO: { guard: 'isAwake', target: 'b', actions: ['sing', emit({ type: 'sound' })] } } },
+      b: {
+        invoke: { src: 'call', id: 'call', onDone: 'a', onError: 'failed' },
+        after: { nap: 'c' },
+        on: { STOP: 'c' },
+      },
+      failed: {},
+      c: { type: 'final' },
+    },
+  })
+  const home = setup({
+    actors: { kid, call },
+    delays: { patience: 2000, rest: 700 },
+    actions: { ring: () => {} },
+  }).createMachine({
+    id: 'home',
+    initial: 'full',
+    states: {
+      full: {
+        invoke: [
+          {
+            src: 'kid',
+            id: 'theKid',
+            onDone: { target: 'quiet', actions: ['ring', emit({ type: 'bell' })] },
+          },
+          { src: 'call', id: 'other' },
+        ],
+        after: { patience: 'quiet' },
+      },
+      quiet: { invoke: { src: 'call', id: 'last' }, after: { rest: 'full' } },
+    },
+  })
+  const exploration = explored(home, {
+    events: { GO: [{}], STOP: [{}] },
+    actors: { call: { outputs: [1], errors: ['no'] } },
+    children: 'explore',
+  })
+
+  it("has the child's effects under the child's id; an emission of the child is none of its parent", () => {
+    const { effects } = play(exploration, 'in theKid: GO')
+    expect(effects).toMatchObject({
+      emitted: [],
+      begun: [{ id: 'theKid: call', src: 'call' }],
+      scheduled: [{ id: 'theKid: xstate.after.nap.kid.b', ms: 500 }],
+      stopped: [],
+      cancelled: [],
+      actions: [{ type: 'sing' }],
+    })
+    expect(effects.entered).toEqual(['kid.b'])
+  })
+
+  it('has the effects of both machines if the parent takes a transition too', () => {
+    const { effects, moment } = play(exploration, 'in theKid: GO', 'in theKid: STOP')
+    expect(moment.snapshot.value).toBe('quiet')
+    expect(effects).toMatchObject({
+      emitted: [{ type: 'bell' }],
+      begun: [{ id: 'last', src: 'call' }],
+      scheduled: [{ id: 'xstate.after.rest.home.quiet', ms: 700 }],
+      stopped: ['theKid: call', 'other'],
+      cancelled: ['theKid: xstate.after.nap.kid.b', 'xstate.after.patience.home.full'],
+      actions: [{ type: 'ring' }],
+    })
+  })
+
+  it("asks the child's guards, and converts the errors of its actors", () => {
+    expect(exploration.targets).toContain('guard isAwake: true')
+    const { moment } = play(exploration, 'in theKid: GO', "in theKid: call fails with 'no'")
+    expect(moment.open.find(({ id }) => id === 'theKid')?.child?.snapshot.value).toBe('failed')
+    const keeping = setup({
+      types: { context: {} as { error: unknown } },
+      actors: { call },
+    }).createMachine({
+      id: 'keeping',
+      context: { error: null },
+      invoke: {
+        src: 'call',
+        id: 'call',
+        onError: { actions: assign({ error: ({ event }) => event.error }) },
+      },
+    })
+    const around = setup({ actors: { keeping } }).createMachine({
+      id: 'around',
+      invoke: { src: 'keeping', id: 'inner' },
+    })
+    const samples = { actors: { call: { outputs: [1], errors: ['no'] } }, children: 'explore' as const }
+    const failed = "in inner: call fails with 'no'"
+    const errorIn = (happening: ReturnType<typeof play>) =>
+      happening.moment.open[0]?.child?.snapshot.context.error
+    expect(errorIn(play(explored(around, samples), failed))).toEqual(new Error('no'))
+    expect(errorIn(play(explore({ machine: around, samples } as never), failed))).toBe('no')
+  })
+
+  it('ends the nearest delay of all machines; equal delays end together', () => {
+    const napping = (ms: number, id: string) =>
+      createMachine({ id, initial: 'a', states: { a: { after: { [ms]: 'b' } }, b: {} } })
+    const long = setup({ actors: { inner: napping(300, 'inner') } }).createMachine({
+      id: 'long',
+      invoke: { src: 'inner', id: 'inner' },
+      initial: 'a',
+      states: { a: { after: { 900: 'b' } }, b: {} },
+    })
+    const clocks = setup({ actors: { short: napping(100, 'short'), long } }).createMachine({
+      id: 'clocks',
+      type: 'parallel',
+      invoke: [
+        { src: 'long', id: 'long' },
+        { src: 'short', id: 'short' },
+      ],
+      states: {
+        x: { initial: 'a', states: { a: { after: { 100: 'b' } }, b: {} } },
+        y: { initial: 'a', states: { a: { after: { 500: 'b' } }, b: {} } },
+      },
+    })
+    const times = explored(clocks, { children: 'explore' })
+    const valuesAfter = (...causes: string[]) => {
+      const { snapshot, open } = play(times, ...causes).moment
+      const [longOne, shortOne] = open
+      return [
+        snapshot.value.x,
+        snapshot.value.y,
+        longOne?.child?.snapshot.value,
+        longOne?.child?.open[0]?.child?.snapshot.value,
+        shortOne?.child?.snapshot.value,
+      ].join('')
+    }
+    expect(valuesAfter()).toBe('aaaaa')
+    expect(valuesAfter('100 ms pass')).toBe('baaab')
+    expect(valuesAfter('100 ms pass', '200 ms pass')).toBe('baabb')
+    expect(valuesAfter('100 ms pass', '200 ms pass', '200 ms pass')).toBe('bbabb')
+    expect(valuesAfter('100 ms pass', '200 ms pass', '200 ms pass', '400 ms pass')).toBe('bbbbb')
+    expect([...times.targets].filter((one) => one.startsWith('met: '))).toEqual([
+      'met: begins as plain',
+      'met: xstate.after.100.clocks.x.a',
+      'met: long: inner: xstate.after.300.inner.a',
+      'met: xstate.after.500.clocks.y.a',
+      'met: long: xstate.after.900.long.a',
+    ])
+  })
+
+  it('can happen only while the child runs', () => {
+    const { player } = exploration
+    const event = { kind: 'event', event: { type: 'STOP' }, nth: 0 } as const
+    const inside = { kind: 'inside', id: 'theKid', src: 'kid', cause: event } as const
+    expect(player.canHappen(play(exploration).moment, inside)).toBe(false)
+    expect(player.canHappen(play(exploration, 'in theKid: GO').moment, inside)).toBe(true)
+    expect(
+      player.canHappen(play(exploration, 'in theKid: GO').moment, {
+        ...inside,
+        cause: { ...event, event: { type: 'GO' } },
+      }),
+    ).toBe(false)
+    expect(player.canHappen(play(exploration, 'in theKid: GO', 'in theKid: STOP').moment, inside)).toBe(false)
+  })
+
+  it("shows its parent the child's new snapshot", () => {
+    const walker = createMachine({
+      id: 'walker',
+      initial: 'a',
+      states: { a: { on: { GO: { target: 'b', actions: sendParent({ type: 'WENT' }) } } }, b: {} },
+    })
+    const watcher = setup({
+      types: { context: {} as { walker: ActorRefFrom<typeof walker>; seen: unknown } },
+      actors: { walker },
+    }).createMachine({
+      id: 'watcher',
+      context: ({ spawn }) => ({ walker: spawn('walker', { id: 'walker' }), seen: null }),
+      on: { WENT: { actions: assign({ seen: ({ context }) => context.walker.getSnapshot().value }) } },
+    })
+    const watched = explored(watcher, { events: { GO: [{}] }, children: 'explore' })
+    expect(play(watched, 'in walker: GO').moment.snapshot.context.seen).toBe('b')
+  })
+})
+
+describe('an actor that an action spawns by a name without an implementation', () => {
+  const spawning = setup({ actors: {} as { ask: typeof asking } }).createMachine({
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: { on: { GO: { target: 'b', actions: spawnChild('ask', { id: 'ask' } as never) } } },
+      b: { on: { 'xstate.done.actor.ask': 'c' } },
+      c: {},
+    },
+  })
+  const asking = fromPromise(async () => 1)
+
+  it.each([{ actors: { ask: { outputs: [1], errors: 'never' as const } } }, { children: { ask: [1] } }])(
+    'is explored with its samples: %j',
+    (samples) => {
+      const exploration = explored(spawning, { events: { GO: [{}] }, ...samples })
+      expect(valuesOf(exploration)).toEqual(['a', 'b', 'c'])
+      expect(sentencesOf(exploration)).toEqual([])
+    },
+  )
+})
+
+it('an actor that is no machine is not explored as a child, and has no outcome without samples', () => {
+  const machine = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
+    id: 'm',
+    initial: 'a',
+    states: { a: { invoke: { src: 'call', onDone: 'b' } }, b: {} },
+  })
+  expect(causesIn(explored(machine, { children: 'explore' }), 'a')).toEqual([])
 })
