@@ -12,6 +12,7 @@ import {
   spawnChild,
 } from 'xstate'
 import { explore } from '#explorer/explore.ts'
+import { outputsOf } from '#explorer/moment.ts'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 describe('exploring a child machine that sends events to its parent', () => {
@@ -348,4 +349,13 @@ it('an actor that is no machine is not explored as a child, and has no outcome w
     states: { a: { invoke: { src: 'call', onDone: 'b' } }, b: {} },
   })
   expect(causesIn(explored(machine, { children: 'explore' }), 'a')).toEqual([])
+})
+
+it.each([
+  [undefined, []],
+  ['explore' as const, []],
+  [{ kid: 'explore' as const }, []],
+  [{ kid: [1] }, [1]],
+])('the outputs of a child with the samples %j are %j', (children, outputs) => {
+  expect(outputsOf(children, 'kid')).toEqual(outputs)
 })
