@@ -44,9 +44,7 @@ export const createRunner = (
   const causesOf = ({ id, src, listens, child }: Running, snapshot: AnyMachineSnapshot): Cause[] => {
     if (child) {
       const inner = runnerOf(refOf(snapshot, id)).causes(child)
-      return inner.flatMap((cause): Cause[] =>
-        cause.kind === 'elapsed' ? [] : [{ kind: 'inside', id, src, cause }],
-      )
+      return inner.map((cause): Cause => ({ kind: 'inside', id, src, cause }))
     }
     const sample = actors[src]
     if (!sample)
@@ -101,9 +99,9 @@ export const createRunner = (
         case 'inside':
           return run(moment, as, { inside: cause })
         case 'elapsed': {
-          if (nearest(moment)?.event !== cause.event)
-            throw new Error(`The delay ${cause.event} does not end now.`)
-          return runner.wake(later(moment, nearest(moment)?.ms ?? 0), as)
+          const next = nearest(moment)
+          if (next?.event !== cause.event) throw new Error(`The delay ${cause.event} does not end now.`)
+          return runner.wake(later(moment, next.ms), as)
         }
         case 'error': {
           const event = {

@@ -12,7 +12,7 @@ import {
   spawnChild,
 } from 'xstate'
 import { explore } from '#explorer/explore.ts'
-import { outputsOf } from '#explorer/moment.ts'
+import { outputsOf } from '#explorer/flow.ts'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 describe('exploring a child machine that sends events to its parent', () => {
@@ -317,6 +317,143 @@ describe('a step of an explored child', () => {
     })
     const watched = explored(watcher, { events: { GO: [{}] }, children: 'explore' })
     expect(play(watched, 'in walker: GO').moment.snapshot.context.seen).toBe('b')
+    expect(watched.states.size).toBe(2)
+  })
+
+  it('shows parent and child the snapshots of the moment that is continued, whatever was played since', () => {
+    const child = setup({
+      types: {
+        input: {} as { parent: AnyActorRef },
+        context: {} as { parent: AnyActorRef; seen: unknown },
+      },
+    }).createMachine({
+      id: 'child',
+      context: ({ input }) => ({ ...input, seen: null }),
+      initial: 'a',
+      states: {
+        a: {
+          on: {
+            GO: 'b',
+            LOOK: { actions: assign({ seen: ({ context }) => context.parent.getSnapshot().value }) },
+          },
+        },
+        b: {},
+      },
+    })
+    const parent = setup({
+      types: { context: {} as { child: ActorRefFrom<typeof child>; seen: unknown } },
+      actors: { child },
+    }).createMachine({
+      id: 'parent',
+      context: ({ spawn, self }) => ({
+        child: spawn('child', { id: 'child', input: { parent: self } }),
+        seen: null,
+      }),
+      initial: 'x',
+      states: { x: { on: { NEXT: 'y' } }, y: {} },
+      on: { SEE: { actions: assign({ seen: ({ context }) => context.child.getSnapshot().value }) } },
+    })
+    const exploration = explored(parent, {
+      events: { GO: [{}], LOOK: [{}], NEXT: [{}], SEE: [{}] },
+      children: 'explore',
+    })
+    const { player } = exploration
+    const first = play(exploration).moment
+    play(exploration, 'in child: GO')
+    const event = (type: string) => ({ kind: 'event', event: { type }, nth: 0 }) as const
+    expect(player.after(first, event('SEE')).moment.snapshot.context.seen).toBe('a')
+    play(exploration, 'NEXT')
+    const looked = player.after(first, { kind: 'inside', id: 'child', src: 'child', cause: event('LOOK') })
+    expect(looked.moment.open[0]?.child?.snapshot.context.seen).toBe('x')
+  })
+
+  it('may be its start: a child can send events and end at once', () => {
+    const brief = createMachine({
+      id: 'brief',
+      entry: sendParent({ type: 'WENT' }),
+      initial: 'over',
+      states: { over: { type: 'final' } },
+    })
+    const parent = setup({
+      types: { context: {} as { heard: string[] } },
+      actors: { brief },
+    }).createMachine({
+      id: 'parent',
+      context: { heard: [] },
+      invoke: {
+        src: 'brief',
+        id: 'brief',
+        onDone: { actions: assign({ heard: ({ context }) => [...context.heard, 'done'] }) },
+      },
+      on: { WENT: { actions: assign({ heard: ({ context }) => [...context.heard, 'went'] }) } },
+    })
+    const { moment } = play(explored(parent, { children: 'explore' }))
+    expect(moment.snapshot.context.heard).toEqual(['went', 'done'])
+    expect(moment.open).toEqual([])
+  })
+
+  it('sends snapshots only to a parent with onSnapshot, and none when the child ends', () => {
+    const child = createMachine({
+      id: 'child',
+      initial: 'a',
+      states: { a: { on: { GO: 'b' } }, b: { on: { STOP: 'c' } }, c: { type: 'final' } },
+    })
+    const snapshot = 'xstate.snapshot.child'
+    /** The types of the events that the parent hears while its child starts, goes and stops. */
+    const heardBy = (listens: boolean) => {
+      const parent = setup({
+        types: { context: {} as { heard: string[] } },
+        actors: { child },
+        actions: {
+          hear: assign({ heard: ({ context }, type: string) => [...context.heard, type] }),
+        },
+      }).createMachine({
+        id: 'parent',
+        context: { heard: [] },
+        invoke: {
+          src: 'child',
+          id: 'child',
+          ...(listens && { onSnapshot: { actions: { type: 'hear', params: snapshot } } }),
+        },
+        on: { '*': { actions: { type: 'hear', params: ({ event }) => event.type } } },
+      })
+      const { player } = explored(parent, {
+        events: { GO: [{}], STOP: [{}] },
+        children: 'explore',
+        identity: () => 'the same',
+      })
+      const inside = (type: string) =>
+        ({
+          kind: 'inside',
+          id: 'child',
+          src: 'child',
+          cause: { kind: 'event', event: { type }, nth: 0 },
+        }) as const
+      const gone = player.after(player.start('plain').moment, inside('GO'))
+      return player.after(gone.moment, inside('STOP')).moment.snapshot.context.heard
+    }
+    expect(heardBy(false)).toEqual(['xstate.done.actor.child'])
+    expect(heardBy(true)).toEqual([snapshot, snapshot, 'xstate.done.actor.child'])
+  })
+
+  it('can no longer happen after an error stopped the parent', () => {
+    const child = createMachine({
+      id: 'child',
+      initial: 'a',
+      states: { a: { after: { 100: 'b' } }, b: {} },
+    })
+    const parent = setup({ actors: { child, call } }).createMachine({
+      id: 'parent',
+      invoke: [
+        { src: 'child', id: 'child' },
+        { src: 'call', id: 'call' },
+      ],
+    })
+    const samples = { actors: { call: { outputs: [1], errors: ['no'] } }, children: 'explore' as const }
+    const stopped = explored(parent, samples)
+    const { moment } = play(stopped, "call fails with 'no'")
+    expect(moment.snapshot.status).toBe('error')
+    expect(stopped.player.causes(moment)).toEqual([])
   })
 })
 

@@ -84,6 +84,23 @@ it('a zero delay that restarts endlessly is reported', () => {
   )
 })
 
+it.each([
+  [50, false],
+  [51, true],
+])('%i delays with one id, and ten others, cause an error: %j', (count, fails) => {
+  const raised = (id: string) => raise({ type: 'OPEN' }, { delay: 300, id })
+  const machine = createMachine({
+    id: 'door',
+    entry: [
+      ...Array.from({ length: count }, () => raised('soon')),
+      ...Array.from({ length: 10 }, (_, nth) => raised(`other ${nth}`)),
+    ],
+  })
+  const exploring = () => explored(machine)
+  if (fails) expect(exploring).toThrow("The delay 'soon' of door runs more than 50 times at once.")
+  else expect(exploring).not.toThrow()
+})
+
 it('a delay that is started again and again before it ends causes an error that names it', () => {
   const machine = createMachine({
     id: 'door',
