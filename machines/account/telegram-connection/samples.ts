@@ -9,7 +9,7 @@ const given = {
 }
 
 export const telegramConnectionSamples: Samples<typeof telegramConnectionMachine, Record<never, never>> = {
-  mainPath: ['notConnected', 'opened', 'connected'],
+  mainPath: ['notConnected', 'opened', 'made'],
   inputs: { unconnected: given, connected: { ...given, connected: true } },
   events: {
     'bot.opened': [{}],

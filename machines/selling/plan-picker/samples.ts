@@ -25,7 +25,7 @@ const hasJustPaid = (context: Context) =>
 const seller = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
 
 export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPorts> = {
-  mainPath: ['ready.browsing', 'paying.opening', 'left'],
+  mainPath: ['ready.browsing', 'paying.opening'],
   inputs: {
     seller,
     paid: { ...seller, returned: 'success' },

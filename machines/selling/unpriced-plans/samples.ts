@@ -46,7 +46,7 @@ const unlinked = {
 } as const satisfies UnlinkedProduct
 
 export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, UnpricedPlansPorts> = {
-  mainPath: ['offered', 'finishing.creating', 'finishing.linking', 'silent'],
+  mainPath: ['offered', 'finishing.creating', 'finishing.linking', 'finishing.forgetting'],
   inputs: {
     unpriced: { userId: unpricedSellerId, communities: [unpricedCommunity] },
     priced: { userId: unpricedSellerId, communities: [] },

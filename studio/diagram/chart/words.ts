@@ -66,6 +66,10 @@ const pageInWords = (path: string): string => {
 export const flowInWords = (page: string): string | undefined =>
   ofOneCommunity.find(([, words]) => words === page)?.[2]
 
+/** A message without the titles of a sample's plans. */
+const withoutSamples = (message: string): string =>
+  message.replace(/^(The new price of ).+( is not in effect yet)/, '$1…$2')
+
 /** An emission in words; null if the user does not see it. */
 export const emissionInWords = (emission: Emission): string | null => {
   switch (emission.type) {
@@ -80,7 +84,7 @@ export const emissionInWords = (emission: Emission): string | null => {
     case 'session.closed':
       return `signs out, goes to ${pageInWords(emission.to)}`
     case 'toast.shown':
-      return `says '${emission.toast.title}'`
+      return `says '${withoutSamples(emission.toast.title)}'`
     default:
       return null
   }

@@ -34,6 +34,7 @@ const paragraphsOf = ({ text, guard, emits }: ChartTransition, end: string | nul
 /** Places rows below each other, with a small gap between them. */
 export const rowsOf = (
   transitions: readonly ChartTransition[],
+  widestLine = widest.label,
   endOf: (transition: ChartTransition) => string | null = () => null,
 ) => {
   let y = padding.label.y
@@ -42,7 +43,7 @@ export const rowsOf = (
   const spoken = transitions.filter(({ text }) => text !== '')
   if (spoken.length === 0) return { rows, width: 0, height: 0 }
   for (const transition of spoken) {
-    const { lines, ...size } = set(paragraphsOf(transition, endOf(transition)), widest.label)
+    const { lines, ...size } = set(paragraphsOf(transition, endOf(transition)), widestLine)
     rows.push({
       transition: transition.id,
       x: 0,
@@ -84,7 +85,7 @@ export const contentOf = (
     ],
     widest.title,
   )
-  const inner = rowsOf(stays, endOf)
+  const inner = rowsOf(stays, widest.label, endOf)
   const { x, y } = padding.box
   return {
     lines: translateLines(head.lines, x, y),

@@ -43,15 +43,36 @@ export interface Variant {
   options: Record<string, string>
   /** Whether initial states are forced into the first layer. The algorithm then fails on some nested graphs. */
   leads?: boolean
+  /** Whether the states of the main path are given to the algorithm first, in their order. */
+  ordered?: boolean
+  /** The maximum width of a label, in the diagram's pixels. */
+  labelWidth?: number
+}
+
+/** The states with those of the main path first, in the order in which the path enters them. */
+const inOrderOfPath = ({ states, transitions, main = [] }: Chart): ChartState[] => {
+  const parents = new Map(states.map(({ id, parent }) => [id, parent]))
+  const around = (id: string): string[] => {
+    const parent = parents.get(id)
+    return parent ? [...around(parent), id] : [id]
+  }
+  const entered = main.flatMap((id) => {
+    const taken = transitions.find((one) => one.id === id)
+    return taken ? [taken.source, ...taken.targets].flatMap(around) : []
+  })
+  const place = ({ id }: ChartState) => (entered.includes(id) ? entered.indexOf(id) : entered.length)
+  return states.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Lays out a chart with one variant of the options, in one direction. Throws if the algorithm fails. */
 export const laidOut = async (
-  { states, transitions, main = [] }: Chart,
+  chart: Chart,
   folded: ReadonlySet<string>,
   direction: Direction,
-  { options: differing, leads = false }: Variant,
+  { options: differing, leads = false, ordered = false, labelWidth }: Variant,
 ): Promise<Layout> => {
+  const { transitions, main = [] } = chart
+  const states = ordered ? inOrderOfPath(chart) : chart.states
   const byId = new Map(states.map((state) => [state.id, state]))
   /** The id of the box in which a state is shown: its outermost folded ancestor, or the state itself. */
   const standIn = (id: string): string => {
@@ -109,7 +130,7 @@ export const laidOut = async (
   }
   const isMain = ({ transitions: along }: { transitions: readonly ChartTransition[] }) =>
     along.some(({ id }) => main.includes(id))
-  const labels = new Map([...ways].map(([key, way]) => [key, rowsOf(way.transitions)]))
+  const labels = new Map([...ways].map(([key, way]) => [key, rowsOf(way.transitions, labelWidth)]))
 
   const startId = (id: string) => `start of ${id}`
   const initials = shown.filter(({ initial }) => initial)

@@ -5,8 +5,8 @@ import { type Direction, laidOut, type Variant } from './elk.ts'
 import type { Layout } from './geometry.ts'
 import { textsCrossed } from './texts-crossed.ts'
 
-/** The canvas in which a diagram should fit, in CSS pixels: a window of 1440×900 without the studio's own bars. */
-const canvas = { width: 1168, height: 692 }
+/** The canvas in which a diagram should fit, in CSS pixels: in a window of 1440×900, without its empty margin. */
+const canvas = { width: 1168, height: 684 }
 
 /** The scale at which a diagram fits in the canvas, at most 1. */
 const scaleToFit = ({ width, height }: Pick<Layout, 'width' | 'height'>): number =>
@@ -21,6 +21,19 @@ export const readable = 11
 
 const compact = { 'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH' }
 const depthFirst = { 'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST' }
+/** Breaks cycles, and chooses layers, so that the states stay in the order in which they are given. */
+const inOrder = {
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.layering.strategy': 'NETWORK_SIMPLEX',
+}
+const tight = {
+  'elk.spacing.edgeLabel': '1',
+  'elk.spacing.labelLabel': '4',
+  'elk.spacing.labelNode': '2',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '6',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '4',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '6',
+}
 const wrapping = {
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
   'elk.layered.wrapping.additionalEdgeSpacing': '10',
@@ -48,12 +61,16 @@ interface Found {
   crossed: number
 }
 
+/** The number of lines of the main path that have a bend. */
+const bendsIn = ({ arrows }: Layout): number =>
+  arrows.filter(({ main, points }) => main && points.length > 2).length
+
 const rated = (layout: Layout, chart: Chart, direction: Direction): Found => ({
   layout,
   direction,
   text: smallestText(layout),
   begins: beginsFirst(layout, chart),
-  bends: layout.arrows.filter(({ main, points }) => main && points.length > 2).length,
+  bends: bendsIn(layout),
   crossed: textsCrossed(layout).length,
 })
 
@@ -78,13 +95,18 @@ const thorough: Search = {
   rounds: [
     { options: compact },
     { options: compact, leads: true },
+    { options: { ...compact, ...inOrder, ...tight }, ordered: true },
+    { options: { ...compact, ...inOrder, ...tight }, labelWidth: 130 },
+    { options: { ...compact, ...tight }, labelWidth: 190 },
     { options: { ...compact, ...depthFirst } },
     { options: {} },
     { options: { ...compact, ...depthFirst, ...wrapping } },
   ].map(inBoth),
   enough: (found, rounds) =>
-    found.some(({ begins, crossed, text }) => begins && crossed === 0 && text >= readable) ||
-    (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
+    found.some(
+      ({ begins, bends, crossed, text }) => begins && bends === 0 && crossed === 0 && text >= readable,
+    ) ||
+    (rounds > 3 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
 }
 
 /** The search for the view of the whole chart, for charts that also have views with folded states. */
@@ -197,16 +219,17 @@ const compoundsIn = ({ states }: Chart) =>
   states.filter(({ id, parent }) => parent !== null && states.some((state) => state.parent === id))
 
 /**
- * The views of a chart, all in the same direction. A chart that is readable as a whole, or has nothing to fold, has
- * only the view of the whole. Otherwise the view of the outermost states decides the direction. It is first if it is
- * readable and has more than two states. If not, the readable view with the most states is first, or else the view with
- * the largest text.
+ * The views of a chart, all in the same direction. A chart has only the view of the whole if it has nothing to fold, or
+ * if it is readable as a whole and its main path is straight. Otherwise the view of the outermost states decides the
+ * direction. It is first if it is readable and has more than two states. If not, the readable view with the most states
+ * is first, or else the view with the largest text.
  */
 const viewsOfLevel = async (chart: Chart): Promise<{ direction: Direction; views: Views }> => {
   const compounds = compoundsIn(chart)
   const found = await search(chart, new Set(), compounds.length > 0 ? foldable : thorough)
   const whole = { name: '', layout: found.layout }
-  if (isLegible(whole) || compounds.length === 0) return { direction: found.direction, views: [whole] }
+  if ((isLegible(whole) && bendsIn(whole.layout) === 0) || compounds.length === 0)
+    return { direction: found.direction, views: [whole] }
   const all = new Set(compounds.map(({ id }) => id))
   const folded = await search(chart, all, thorough)
   const outermost = { name: 'folded', layout: folded.layout }

@@ -12,6 +12,13 @@ describe('what an emission makes the app do, in words', () => {
   ])('describes opening the page %s without the slug of a sample', (path, words) => {
     expect(emissionInWords({ type: 'page.opened', path: path as Path })).toBe(words)
   })
+
+  it('leaves the titles of plans of a sample out of a message', () => {
+    const title = 'The new price of Member, For life is not in effect yet. Try again.'
+    expect(emissionInWords({ type: 'toast.shown', toast: { tone: 'plain', title } })).toBe(
+      "says 'The new price of … is not in effect yet. Try again.'",
+    )
+  })
 })
 
 describe('alternative emissions of one transition', () => {
