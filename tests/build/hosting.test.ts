@@ -103,7 +103,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     expect(readdirSync(dir).sort()).toEqual(['404.html', '_headers', '_redirects', 'index.html'])
   })
 
-  it('the build refuses a page with code in an attribute, which no hash can allow', () => {
+  it('the build fails for a page with inline code in an attribute, which no CSP hash can allow', () => {
     expect(() => prepare({ 'index.html': '<body onload="start()"></body>' })).toThrow(
       'A page has the attribute onload, which its policy forbids.',
     )

@@ -182,7 +182,7 @@ describe('the production build', () => {
     expect(html).toContain('<meta name="referrer" content="no-referrer" />')
   })
 
-  it('contains its fonts and requests no others', () => {
+  it('contains its own fonts and requests none from other hosts', () => {
     expect(globSync('dist/assets/*.woff2').length).toBeGreaterThan(0)
     expect(globSync('dist/assets/*.css').map(read).join()).not.toMatch(/url\(\s*["']?https?:/)
     expect(html).not.toMatch(/(?:src|href)="https?:/)

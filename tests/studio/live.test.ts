@@ -85,7 +85,7 @@ describe('the machine that the live view follows', () => {
     expect(followed(begun, opened, moved, ended)).toBe('subscriptions')
   })
 
-  it("is the page's machine if its children start together with it", () => {
+  it("is the page's machine if its child machines start at the same time", () => {
     expect(followed(message(['unsubscribe started', 'subscriptions started'], dialog))).toBe('subscriptions')
   })
 })

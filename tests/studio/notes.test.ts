@@ -165,7 +165,7 @@ describe('the notes in a folder', () => {
     expect(notesInFolder(folder)).toHaveLength(1)
   })
 
-  it('are also read from a file with a list of notes; the error for an invalid file names it', () => {
+  it('are also read from a file with a list of notes; the error for an invalid file names the file', () => {
     writeFileSync(join(folder, 'meeting.json'), JSON.stringify([note, { ...note, id: 'b' }]))
     expect(notesInFolder(folder).map(({ id }) => id)).toEqual(['2026-11-29-is-this', 'b'])
     writeFileSync(join(folder, 'other.json'), '{"a":1}')

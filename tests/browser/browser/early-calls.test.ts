@@ -172,7 +172,7 @@ it.each(['/community/%E0%A4%A', '/community/..%2F..'])(
   },
 )
 
-it('for a signed-in user no early request is sent, because the product must send the token with it', async () => {
+it('for a signed-in user no early request is sent, because requests of signed-in users need the token', async () => {
   localStorage.setItem('token', 'token-1')
   const { asked, textOf } = openPage('/community/the-lantern-room', provider)
   expect(asked).toEqual([])

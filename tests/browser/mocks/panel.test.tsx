@@ -38,7 +38,7 @@ it('the panel opens by Alt+G with the focus inside, and closes by Escape with th
   await expect.element(opener).toHaveFocus()
 })
 
-it('the panel lists the reports of problems that have arrived, each with a link that contains it', async () => {
+it('the panel lists the problem reports that have arrived, each with a link that opens the report in the studio', async () => {
   const panel = await mount()
   const made = { guildhall: 'report', format: 1, id: 'one', build: '1', reason: 'asked', steps: [] }
   const report = { ...made, expected: 'To be signed in.' }
@@ -102,7 +102,7 @@ it('the panel links to the data, to GraphiQL and to the studio, each in its own 
   ])
 })
 
-it('the panel sets a fault for one endpoint and clears it', async () => {
+it('in the panel, the user can set a fault for one endpoint and clear the fault', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
   await panel.getByText('Faults', { exact: true }).click()

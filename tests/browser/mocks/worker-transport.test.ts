@@ -129,7 +129,7 @@ describe('a request that the service worker handles', () => {
     expect(acted).toEqual(['GET '])
   })
 
-  it('is processed only once when it reaches the worker after it was aborted', async () => {
+  it('is processed only once, even if it reaches the worker after it was aborted', async () => {
     let late = () => Promise.resolve(new Response())
     const { acted, transport } = dataset((request, receive) => {
       late = () => receive(request)

@@ -24,7 +24,7 @@ const marked = () =>
     .map(({ textContent }) => textContent)
 const minimap = () => document.querySelector('[data-minimap]')
 
-it('in the diagram, Enter moves from a state to its transitions; arrow keys select one, and Enter follows it', async () => {
+it('in the diagram, Enter moves from a state to its transitions; arrow keys select a transition, and Enter follows it', async () => {
   await open('?flow=unsubscribe&state=unsubscribe.confirming')
   ;(state('Confirming').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

@@ -47,7 +47,7 @@ describe('email verification', () => {
     },
   )
 
-  it('VERIFY-04: accepts digits that are typed in pairs with spaces between them', () => {
+  it('VERIFY-04: accepts a code that is typed as pairs of digits with spaces between them', () => {
     const { actor } = run(emailVerificationMachine, { input })
     actor.send({ type: 'code.changed', code: '12 34 ' })
     actor.send({ type: 'code.changed', code: '12 34 5' })

@@ -269,7 +269,7 @@ describe('password reset, the reset step', () => {
     },
   )
 
-  it('RESET-08: both passwords can be shown and hidden', () => {
+  it('RESET-08: the user can reveal and hide each of the two passwords', () => {
     const { actor } = atReset()
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
     actor.send({ type: 'password.toggled' })

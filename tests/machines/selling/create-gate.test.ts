@@ -79,7 +79,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     },
   )
 
-  it('FEE-03: shows a seller with a disabled account the reason after the click, and checks again at each click', async () => {
+  it('FEE-03: after a click on Create, shows a seller with a disabled account the reason; each click checks again', async () => {
     const { actor, calls, emitted, settle } = await create({ ...able, loadAccount: [disabled, seller] })
     expect(actor.getSnapshot().value).toBe('disabled')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)

@@ -78,7 +78,7 @@ describe('delete-community', () => {
 })
 
 describe('delete-community: the dialog', () => {
-  it("EDIT-06: deletes nothing while 'I understand' is not ticked, also when the user has ticked and unticked it", async () => {
+  it("EDIT-06: deletes nothing while 'I understand' is not ticked", async () => {
     const { actor, calls, settle } = start()
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(false)

@@ -291,7 +291,7 @@ describe('payment account: connecting', () => {
     ['linking', { createAccount: [created], createLink: ['hang'] }],
     ['leaving', { createAccount: [created], createLink: [linked] }],
   ] satisfies [string, Script][])(
-    'PAYACC-02, PAYACC-07: in the state %s, the tag says that the account is being connected',
+    'PAYACC-02, PAYACC-07: in the state %s, a tag says that the account is being connected',
     async (value, script) => {
       const { actor, shown } = await open({ loadStatus: [loaded('not_connected')], ...script })
       expect(actor.getSnapshot().hasTag('connecting')).toBe(false)

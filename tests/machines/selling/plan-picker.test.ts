@@ -90,7 +90,7 @@ describe('the plan picker', () => {
   })
 
   it.each(['success', 'cancel'] as const)(
-    'PICK-01, PICK-12, PICK-13, C35: on return with status=%s, loads the plan, closes the dialog and removes the query',
+    'PICK-01, PICK-12, PICK-13, C35: on return from the checkout with status=%s, loads the plan and removes the query',
     async (returned) => {
       const { actor, calls, emitted, settle } = picker({ loadPlan: [loaded('proAnnual')] }, { returned })
       expect(emitted).toEqual([{ type: 'page.opened', path: '/Pick-Plan', replace: true }])

@@ -77,7 +77,7 @@ describe('the scheduling popup', () => {
     expect(emitted).toEqual([])
   })
 
-  it('SCHED-03: a second click during the wait replaces the first and waits its own 3000 ms', async () => {
+  it('SCHED-03: a second click while waiting for the widget replaces the first and waits another 3000 ms', async () => {
     const { actor, calls, pass, times } = started({
       findWidget: [...Array.from({ length: 19 }, () => missing), found],
     })

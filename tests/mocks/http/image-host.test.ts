@@ -194,7 +194,7 @@ describe('the fake image host', () => {
     expect((await admin.state()).calls).toContain('imageHost')
   })
 
-  it('API-29, A21: an unsaved upload has no owner, and a saved one belongs to its account', async () => {
+  it('API-29, A21: an unsaved upload has no owner, and a saved upload belongs to the account that saved it', async () => {
     const { upload, call, ask, signIn } = await begin()
     const [seller, buyer] = [await signIn(SELLER), await signIn(BUYER)]
     const [thrown, kept] = [await upload(), await upload()]

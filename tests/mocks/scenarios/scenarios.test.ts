@@ -6,7 +6,7 @@ import { BUYER, open, SELLER } from '../backend.ts'
 const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'market-10000-communities')
 
 describe('the scenarios of the fake backend', () => {
-  it('are listed in the specified order: `fresh` first, and the large ones last', () => {
+  it('are listed in the specified order: `fresh` first, and the large scenarios last', () => {
     expect(scenarios.map(({ slug }) => slug)).toEqual([
       'fresh',
       'buyer',

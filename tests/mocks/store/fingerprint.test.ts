@@ -15,7 +15,7 @@ describe("the fingerprint of a scenario's initial rows", () => {
     expect(fingerprint(rowsOf(3))).not.toBe(fingerprint(rowsOf(2)))
   })
 
-  it('covers all of 100 rows, but only one in two of 200 rows', () => {
+  it('covers every row of a table with 100 rows, but only every second row of a table with 200', () => {
     expect(fingerprint(rowsOf(100, 99))).not.toBe(fingerprint(rowsOf(100)))
     expect(fingerprint(rowsOf(200, 198))).not.toBe(fingerprint(rowsOf(200)))
     expect(fingerprint(rowsOf(200, 199))).toBe(fingerprint(rowsOf(200)))

@@ -190,7 +190,7 @@ describe("the fake backend's store when its storage fails", () => {
     expect(await later.request('add', increment)).toBe(9)
   })
 
-  it('continues in memory when the browser aborts a transaction, for whatever reason', async () => {
+  it('continues in memory when the browser aborts a transaction', async () => {
     for (const [reason, said] of [
       [null, `The browser's storage cannot be used (The transaction was aborted.). ${MEMORY}`],
       [quota(), `The browser's storage is full. ${MEMORY}`],

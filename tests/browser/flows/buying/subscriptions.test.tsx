@@ -120,7 +120,7 @@ it('ROUTE-11: the page confirms a new payment, and marks the card of the new sub
   expect(groundOf('Open Discord Server')).toBe(amber)
 })
 
-it('ROUTE-11: while the provider has not recorded a paid subscription, the page says that it will appear', async () => {
+it('ROUTE-11: while the provider has not recorded a paid subscription, the page says that the subscription will appear', async () => {
   renderList(sampleSubscription, { payment: 'awaited' })
   await expect
     .element(page.getByRole('status'))

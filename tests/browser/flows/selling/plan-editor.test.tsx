@@ -185,7 +185,7 @@ describe('collapsed and expanded plans in the plan editor', () => {
     await expect.element(at(1).getByLabelText('Plan title')).not.toBeInTheDocument()
   })
 
-  it('WIZ-04: a collapsed plan says that it is incomplete, until it is complete', async () => {
+  it('WIZ-04: a collapsed plan that is incomplete says so', async () => {
     const nameless = { ...silver, title: '' }
     show([gold, nameless], ['plan-1', 'plan-2'])
     await expect.element(at(2).getByText('Incomplete')).toBeVisible()
@@ -422,7 +422,7 @@ describe('the plan editor', () => {
     await expect.element(page.getByLabelText('Discord Server ID', { exact: true })).toHaveValue('')
   })
 
-  it("C126: 'Most Popular' is set by a checkbox, and the preview shows it", async () => {
+  it("C126: a checkbox marks a plan as 'Most Popular', and the preview shows the mark", async () => {
     show([gold])
     await expect.element(page.getByText('Most Popular', { exact: true })).not.toBeInTheDocument()
     const popular = page.getByRole('checkbox', { name: "Show this plan as 'Most Popular'" })
@@ -454,7 +454,7 @@ describe('the plan editor', () => {
     await expect.element(page.getByText('Hosted on', { exact: true })).not.toBeInTheDocument()
   })
 
-  it("WIZ-07: '?' explains where server ids come from, and Escape closes it", async () => {
+  it("WIZ-07: the button '?' opens an explanation of where to find server ids, and Escape closes the explanation", async () => {
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
     await button('Where to find the Discord server ID').click()
     await expect.element(page.getByText(/choose 'Copy Server ID'/)).toBeVisible()

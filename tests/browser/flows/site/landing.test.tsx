@@ -162,7 +162,7 @@ describe('the landing page', () => {
       expect(ads?.textContent).toContain(fact)
   })
 
-  it('LAND-15, CONST-04: loads the demo video from the video service when it is played, and not before', async () => {
+  it('LAND-15, CONST-04: loads the demo video from the video service only when the user plays it', async () => {
     renderLanding()
     expect(document.querySelector('iframe, video, img')).toBeNull()
     await page.getByRole('button', { name: 'Play: the demo' }).click()

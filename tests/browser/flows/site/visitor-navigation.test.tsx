@@ -143,7 +143,7 @@ describe('a link to a section of a page', () => {
   })
 
   it.each(['/#faq', '/#nothing', '/#%E0%A4%A'])(
-    'when the address %s is opened, leaves the focus on an element that already has it',
+    'when the address %s is opened, leaves the focus on the element that already has the focus',
     async (path) => {
       await renderBar({ path, children: <FilledIn /> })
       await expect.element(page.getByLabelText('Name')).toHaveFocus()

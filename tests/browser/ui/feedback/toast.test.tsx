@@ -44,7 +44,7 @@ describe('dismissing a toast', () => {
   })
   afterEach(() => root.unmount())
 
-  it('returns the focus to the element that had it before', async () => {
+  it('returns the focus to the element that had the focus before', async () => {
     await name.click()
     await userEvent.keyboard('{Tab}{Enter}')
     await expect.element(name).toHaveFocus()
@@ -75,7 +75,7 @@ it.each(
   ])
 })
 
-it('a notice stays while the pointer or the focus is on it', async () => {
+it('a toast stays while the pointer or the focus is on the toast', async () => {
   let held = false
   renderView(
     <>

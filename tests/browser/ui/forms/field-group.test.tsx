@@ -9,7 +9,7 @@ it('a field group gives several controls for one value a common name', () => {
   expect(page.getByRole('group', { name: 'Billing', exact: true }).elements()).toHaveLength(1)
 })
 
-it('a field group adds no border, and wide content does not widen it', () => {
+it('a field group adds no border, and does not become wider than its parent through wide content', () => {
   renderView(
     <div style={{ width: 300 }}>
       <FieldGroup label="Billing">{() => <div style={{ width: 500, height: 40 }}>Monthly</div>}</FieldGroup>

@@ -65,7 +65,7 @@ it('on a phone several buttons are below the heading, and fill their lines', asy
   expect(boxOf('button', 'Create New')).toMatchObject({ left: heading.left, right: 390 - heading.left })
 })
 
-it('on a phone a subtitle is below the heading and the button beside it, and is as wide as both', async () => {
+it("on a phone a page's subtitle is below the heading and its button, and as wide as both together", async () => {
   await widen(390)
   const subtitle = 'Set your monthly sales to see which tier costs you least.'
   renderView(<Page title="Pick a plan" subtitle={subtitle} actions={<Button>Close</Button>} />)
@@ -75,7 +75,7 @@ it('on a phone a subtitle is below the heading and the button beside it, and is 
   expect(words.top).toBeGreaterThanOrEqual(button.bottom)
 })
 
-it('on a phone a subtitle is above the buttons when there are several', async () => {
+it("on a phone a page's subtitle is above the buttons when there are several", async () => {
   await widen(390)
   const actions = ['Delete', 'Quit'].map((name) => <Button key={name}>{name}</Button>)
   renderView(<Page title="Edit" subtitle="The Lantern Room" actions={actions} />)

@@ -50,7 +50,7 @@ it('a video that cannot be loaded is replaced by an icon', async () => {
 it.each([
   ['with a poster', '/pictures/film.svg', `${window.location.origin}/pictures/film.svg`],
   ['without a poster', null, ''],
-])('before a video plays, it shows its poster, if it has one: %s (addition)', (_, poster, shown) => {
+])('before a video plays, its poster is shown: %s (addition)', (_, poster, shown) => {
   renderView(filmOf(lantern, { poster }))
   expect(document.querySelector('video')?.poster).toBe(shown)
 })

@@ -5,7 +5,7 @@ import { Heading } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { renderView } from '#tests/browser/render-view.tsx'
 
-it('the focus ring of a link whose clickable area is its whole card surrounds the card, and no heading clips it', async () => {
+it('when the clickable area of a link is its whole card, the focus ring surrounds the card and is not clipped', async () => {
   renderView(
     <Media>
       <Heading level={2} name="Glass">

@@ -92,7 +92,7 @@ describe('checkout', () => {
     expect(flow.actor.getSnapshot().context.error).toBe(message)
   })
 
-  it('CHECKOUT-10: refuses a plan without a server before any request', async () => {
+  it('CHECKOUT-10: refuses a plan that has no server id, before any request', async () => {
     const flow = start()
     subscribe(flow, 'unserved')
     await flow.settle()

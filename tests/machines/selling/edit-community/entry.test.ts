@@ -99,7 +99,7 @@ describe('edit-community: access', () => {
     expect(tagsOf({ actor })).toEqual(['busy'])
   })
 
-  it('EDIT-02: after a failed load the user can leave or try again', async () => {
+  it('EDIT-02: when the community fails to load, the user can leave the page or try again', async () => {
     const { actor, emitted, settle } = await start({
       script: {
         loadCommunity: [fails(refused), returns({ kind: 'loaded', community: glass })],

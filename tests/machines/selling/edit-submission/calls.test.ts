@@ -209,7 +209,7 @@ describe('edit-submission: the lock that stops two tabs from saving at once (add
     },
   )
 
-  it('EDIT-13: is released after a failed update and after a save', async () => {
+  it('EDIT-13: is released after a failed save and after a successful one', async () => {
     const failed = await start({ script: { updateCommunity: [fails(refused)] } })
     toStep4(failed)
     await save(failed)

@@ -97,7 +97,7 @@ describe('the response for a purchase', () => {
     return purchasedCourses
   }
 
-  it('API-58: contains the community as it is now, and community and plan as they were sold', async () => {
+  it('API-58: contains the current community, and a snapshot of community and plan from the time of the purchase', async () => {
     const dataset = await among('gambit-chess-club', 'Club player')
     const { id } = await dataset.buy()
     const course = {
