@@ -132,16 +132,23 @@ function Step({ step, charts }: { step: TraceStep; charts: readonly Chart[] }) {
       <Fact
         name="GraphQL"
         items={step.operations.map(({ kind, name, variables }) => (
-          <details key={name}>
+          <details key={`${kind} ${name}`}>
             <summary>{`${kind} ${name}`}</summary>
             <Code>{json(variables)}</Code>
           </details>
         ))}
       />
-      <Fact name="REST" items={step.requests.map((request) => <Request key={request.path} {...request} />)} />
+      <Fact
+        name="REST"
+        items={step.requests.map((request) => (
+          <Request key={`${request.method} ${request.path}`} {...request} />
+        ))}
+      />
       <Fact
         name="Changed"
-        items={step.changes.map((change) => <ChangedRow key={change.id} change={change} />)}
+        items={step.changes.map((change) => (
+          <ChangedRow key={`${change.table} ${change.id}`} change={change} />
+        ))}
       />
       <Fact
         name="The app"
