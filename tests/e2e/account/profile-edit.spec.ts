@@ -45,7 +45,7 @@ const publicIdIn = (body: unknown): string => {
   return /\/upload\/(?:v\d+\/)?(.+)\.\w+$/.exec(profilePicture)?.[1] ?? ''
 }
 
-test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a user chooses, replaces, discards and removes a picture; each unused picture is deleted at the specified time', async ({
+test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a user chooses, replaces and removes a picture, and unused pictures are deleted', async ({
   page,
 }) => {
   const calls = await callsOf(page)

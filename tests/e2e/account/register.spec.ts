@@ -12,7 +12,7 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
 const code = (page: Page) => page.getByLabel('Verification code')
 
 test.describe('journey 1: registration', () => {
-  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88, C90: a visitor registers from the landing page, confirms the account, returns to the stored page, pays, and is invited to the server', async ({
+  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01, C87, C88, C90: a visitor registers, confirms the account, returns to the community, pays, and is invited to the server', async ({
     page,
     context,
   }) => {

@@ -33,7 +33,7 @@ const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewe
   expect(retried).toEqual(sentWith(old))
 }
 
-test('SESSION-01, SESSION-03, SESSION-04, C16: when the session has expired, the subscriptions page renews it once and repeats each of its requests once', async ({
+test('SESSION-01, SESSION-03, SESSION-04, C16: with an expired session, /subscriptions renews it once and repeats each request once', async ({
   page,
 }) => {
   const calls = await callsOf(page)

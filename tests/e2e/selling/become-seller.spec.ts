@@ -12,7 +12,7 @@ const onboard = async (page: Page, button: string, action: string) => {
   await expect(page).toHaveURL('/profile')
 }
 
-test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a seller connects a payment account after abandoning the onboarding and after a request for more data', async ({
+test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a seller connects a payment account in several attempts', async ({
   page,
 }) => {
   const calls = await callsOf(page)

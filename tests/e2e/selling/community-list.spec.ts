@@ -15,7 +15,7 @@ const opened = async (page: Page, click: () => Promise<void>): Promise<Page> => 
   return tab
 }
 
-test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a community whose bot was removed or lost its rights is deactivated when the seller next loads the list', async ({
+test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: loading the list deactivates a community whose bot is missing or lacks rights', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -41,7 +41,7 @@ test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a community whose bot was rem
   await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
 })
 
-test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation is blocked until the seller has invited every bot and made it an administrator', async ({
+test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: a community can be activated only when every bot is an administrator', async ({
   page,
 }) => {
   await openList(page)

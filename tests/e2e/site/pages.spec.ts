@@ -116,7 +116,7 @@ test('ROUTE-19, NOTFOUND-01, C32: an unknown address shows the not-found page, w
   expect(Date.now() - shown).toBeGreaterThan(3500)
 })
 
-test('NAV-06, NAV-10, STORE-01: logging out clears the seven keys of local storage and opens the landing page, also from the navigation bar of public pages', async ({
+test('NAV-06, NAV-10, STORE-01: logging out clears the seven keys of local storage and opens the landing page', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/community/tide-table')

@@ -114,7 +114,7 @@ describe('subscriptions: loading', () => {
     expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
   })
 
-  it('PENDING-02, ROUTE-11, C73: shows the new subscription when the card provider reports the payment between the load of the list and the post of the purchase', async () => {
+  it('PENDING-02, ROUTE-11, C73: shows a subscription that the provider records after the list was loaded and before the post', async () => {
     const { actor, calls, settle } = run(subscriptionsMachine, {
       input: { ...input, pendingPurchases: '[{"courseId":"course-1","planId":"plan-1"}]' },
       script: {
@@ -135,7 +135,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
-  it('ROUTE-11, C73: reloads the list until it contains the new subscription when the provider learns of the payment a few seconds later (decision 020)', async () => {
+  it('ROUTE-11, C73: when the provider learns of the payment late, reloads the list until the new subscription is in it', async () => {
     const flow = await visit({
       input: { ...input, hasPaid: true },
       differs: { load: [loaded()], reload: [loaded(), loaded(monthly)] },

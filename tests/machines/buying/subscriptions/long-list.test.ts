@@ -59,7 +59,7 @@ describe('subscriptions: a long list, of which the first cards load before the o
     ['No list today.', 'No list today.'],
     [null, 'Failed to load subscriptions.'],
   ])(
-    'SUBS-04: when the remaining cards fail with the server message %j, the first cards stay, with the message %j, and the user can load all again',
+    'SUBS-04: when the remaining cards fail with the server message %j, shows %j below the first cards, and all can be loaded again',
     async (words, shown) => {
       const again = respondsLater()
       const flow = await visit({
