@@ -1,6 +1,7 @@
 import { grouped } from '#mocks/backend/store/grouped.ts'
 import { type TextStyle, textSizes } from '../chart/words.ts'
 import type { Arrow, Box, Layout, Line, Row } from '../layout/geometry.ts'
+import { Words } from './words.tsx'
 
 /** The colors of a diagram. Exported files are always light. */
 export interface Ink {
@@ -86,21 +87,19 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf, o
   }
   const words = (lines: readonly Line[], opens = false) =>
     lines.map(({ text, x, y, style, room }) => (
-      <text
+      <Words
         key={`${x},${y}`}
+        text={text}
         x={x}
         y={y}
+        size={textSizes[style]}
         fill={opens ? ink.text : fills[style]}
         {...squeezed(text, style, room)}
-        // A style attribute, because the page's rule for all text overrides SVG attributes.
         style={{
-          fontSize: `${textSizes[style]}px`,
           fontWeight: style === 'title' || style === 'cause' ? 600 : 400,
           textDecoration: opens ? 'underline' : undefined,
         }}
-      >
-        {text}
-      </text>
+      />
     ))
   /**
    * The buttons that open and close the machines invoked by a state. They replace the lines with the machines' names.

@@ -3,6 +3,7 @@ import basic from '#src/ui/theme/faces/hanken-grotesk-basic.woff2?url'
 import latin from '#src/ui/theme/faces/hanken-grotesk-latin-wght-normal.woff2?url'
 import { today } from '#studio/kit/today.ts'
 import { lightInk, Picture } from '../canvas/picture.tsx'
+import { Words } from '../canvas/words.tsx'
 import type { Chart } from '../chart/shape.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { signs } from '../panels/signs.tsx'
@@ -56,9 +57,7 @@ export const sheetOf = async ({ title }: Chart, layout: Layout): Promise<string>
         <Picture layout={layout} ink={lightInk} />
       </g>
       {signs.map(([sign, meaning], nth) => (
-        <text key={sign} {...signAt(nth)} fill={lightInk.muted} style={{ fontSize: '12px' }}>
-          {`${sign}  ${meaning}`}
-        </text>
+        <Words key={sign} text={`${sign}  ${meaning}`} {...signAt(nth)} size={12} fill={lightInk.muted} />
       ))}
     </svg>,
   )

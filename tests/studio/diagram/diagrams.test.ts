@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkitten'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import type { CatalogueFlow } from '#studio/diagram/chart/chart.ts'
@@ -13,6 +15,9 @@ import { textsCrossed } from '#studio/diagram/layout/texts-crossed.ts'
 import { requirementText } from '#studio/requirements/texts.ts'
 
 const documents = '../../../docs/machines'
+
+/** The font that an exported picture contains. */
+const font = create(readFileSync('src/ui/theme/faces/hanken-grotesk-basic.woff2')) as Font
 
 const diagrams = new Map<CatalogueFlow, Promise<Diagram>>()
 
@@ -156,6 +161,8 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
         .replaceAll(/\s+/g, ' ')
       for (const state of chart.states) if (state.parent !== null) expect(words).toContain(state.text)
       for (const state of chart.states) expect(mermaidOf(chart)).toContain(state.text)
+      // Otherwise, another font with other widths would show the character.
+      expect([...words].filter((one) => !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))).toEqual([])
     })
 
     // `npm run machines:docs` rewrites the documents.
