@@ -11,7 +11,7 @@ export {
   type Target,
 } from './explore.ts'
 export type { Finding, FindingKind, Ignored } from './findings.ts'
-export type { ActorSample as PortSample, Flow, FlowSamples, Options, Samples } from './flow.ts'
+export type { ActorSample, Flow, FlowSamples, Options, Samples } from './flow.ts'
 export type { MachineSamples } from './machine-samples.ts'
 export { type Pair, pairsOf } from './pairs.ts'
 export type { Moment, Running, Timer } from './player/moment.ts'

@@ -18,7 +18,7 @@ import type { MachineSamples } from './machine-samples.ts'
 import { Refusal } from './refusal.ts'
 import { completeSamples } from './samples.ts'
 import { sentence } from './sentences.ts'
-import { withStubs } from './stubs.ts'
+import { silent, withStubs } from './stubs.ts'
 
 /** A command to a stub: to set its snapshot, or to send an event to its parent. */
 type Command = { type: 'explorer.snapshot'; snapshot: object } | { type: 'explorer.sent'; event: EventObject }
@@ -95,7 +95,9 @@ function* playing<M extends AnyStateMachine>(
   }
   const [start] = steps
   const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
-  const actor: AnyActorRef = (render ?? xstate.createActor)(provided as M, { clock, input } as never)
+  // As in the exploration, the machine has a parent, so that it can send events to it. The parent ignores them.
+  const parent = xstate.createActor(silent, { clock } as never).start()
+  const actor: AnyActorRef = (render ?? xstate.createActor)(provided as M, { input, parent } as never)
   // Without this listener XState would report the error of a machine as unhandled. The comparison of snapshots below
   // finds the error.
   actor.subscribe({ error: () => {} })

@@ -15,11 +15,11 @@ export interface DescribePathsOptions extends ExploreOptions {
 
 /**
  * Declares a test for the findings of a machine, and one for each of its covering paths. The title of a test is what
- * happens on its path.
+ * happens on its path. Without samples, the findings name the samples to write.
  */
 export const describePaths = <M extends AnyStateMachine>(
   machine: M,
-  samples: MachineSamples<M>,
+  samples: MachineSamples<M> = {} as MachineSamples<M>,
   { play, ...options }: DescribePathsOptions = {},
 ): void => {
   const flow = { machine, samples }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createMachine } from 'xstate'
 import { exploration, stories } from '../examples/feedback.ts'
 import { monitor, samples } from '../examples/job-monitor.ts'
-import { cover, explore, runPath, summary } from '../src/index.ts'
+import * as shop from '../examples/shop.ts'
+import { cover, explore, randomWalks, runPath, summary } from '../src/index.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 
@@ -51,5 +52,32 @@ describe('the job monitor, after an example of XState', () => {
       states: { ...states, ...Object.fromEntries(handled) },
     } as never).provide(monitor.implementations as never)
     expect(explore({ machine: mended, samples } as never).problems).toEqual([])
+  })
+})
+
+describe('the shop, an example with an actor of each kind', () => {
+  const flow = { machine: shop.shop, samples: shop.samples }
+
+  it('has no findings, and its paths and random walks run', () => {
+    const exploration = explore(flow)
+    expect(exploration.problems).toEqual([])
+    const walks = randomWalks(exploration, { seed: 1, count: 50 })
+    expect(walks).toHaveLength(50)
+    for (const path of [...cover(exploration), ...walks]) runPath(flow, path)
+  })
+
+  it('has the samples that the README shows', () => {
+    const text = readFileSync(new URL('../examples/shop.ts', import.meta.url), 'utf8')
+    expect(readme).toContain(`\n${text.slice(text.indexOf('export const samples'))}\``)
+  })
+
+  it('has more targets when its child is explored, with the events of the child', () => {
+    const events = { ...shop.samples.events, confirmed: [{}], dismissed: [{}] }
+    const whole = explore({
+      machine: shop.shop,
+      samples: { ...shop.samples, events, children: 'explore' },
+    } as never)
+    expect(whole.problems).toEqual([])
+    expect(whole.targets.size).toBeGreaterThan(explore(flow).targets.size)
   })
 })

@@ -11,8 +11,10 @@ import {
   setup,
   spawnChild,
 } from 'xstate'
+import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
 import { outputsOf } from '#explorer/flow.ts'
+import { runPath } from '#explorer/run-path.ts'
 import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 
 describe('exploring a child machine that sends events to its parent', () => {
@@ -43,10 +45,12 @@ describe('exploring a child machine that sends events to its parent', () => {
     },
   })
 
-  it('alone records its events to the parent as effects of its steps', () => {
-    const exploration = explored(kid, { events: { GO: [{}], CALLED: [{}] } })
+  it('alone records its events to the parent as effects of its steps, and its paths run on a real actor', () => {
+    const samples = { events: { GO: [{}], CALLED: [{}] } }
+    const exploration = explored(kid, samples)
     expect(exploration.problems).toEqual([])
     expect(play(exploration, 'GO').effects.actions).toEqual([{ to: '#_parent', event: { type: 'WENT' } }])
+    for (const path of cover(exploration)) runPath({ machine: kid, samples } as never, path)
   })
 
   it("is optional: otherwise the child sends the events that the parent's samples list", () => {

@@ -138,14 +138,19 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
         states: {
           a: {
             initial: 'x',
-            states: { x: { on: { go: 'y' } }, y: {}, h: { type: 'history', history: 'deep' } },
+            states: {
+              x: { initial: 'p', states: { p: { on: { go: 'q' } }, q: {} } },
+              shallow: { type: 'history' },
+              deep: { type: 'history', history: 'deep' },
+            },
             on: { out: 'b' },
           },
-          b: { on: { back: 'a.h' } },
+          b: { on: { back: 'a.shallow', return: 'a.deep' } },
         },
       }),
-      { events: { go: [{}], out: [{}], back: [{}] } },
-      7,
+      { events: { go: [{}], out: [{}], back: [{}], return: [{}] } },
+      // p and q before the first 'out'; b, p and q after an 'out' from p; the same after an 'out' from q.
+      8,
     ],
     [
       'transitions by wildcard',
@@ -173,10 +178,14 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
       createMachine({
         id: 'm',
         initial: 'a',
-        states: { a: { after: { 10: 'b' }, on: { go: { target: 'a', reenter: true } } }, b: {} },
+        // Without reenter, a state with substates returns to its first.
+        states: {
+          a: { after: { 10: 'b' }, on: { go: { target: 'a', reenter: true } } },
+          b: { initial: 'x', states: { x: { on: { next: 'y' } }, y: {} }, on: { back: 'b' } },
+        },
       }),
-      go,
-      2,
+      { events: { go: [{}], next: [{}], back: [{}] } },
+      3,
     ],
     [
       'several targets',
@@ -292,13 +301,14 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
             on: {
               go: { actions: sendTo('asked', { type: 'no' }, { delay: 4 }), target: 'b' },
               no: { actions: forwardTo('asked') },
+              tell: { actions: sendTo('asked', { type: 'no' }) },
             },
           },
           b: {},
           over: {},
         },
       }),
-      { events: { go: [{}], no: [{}] }, children: 'explore' },
+      { events: { go: [{}], no: [{}], tell: [{}] }, children: 'explore' },
       4,
     ],
     [

@@ -1,0 +1,99 @@
+import { assign, fromCallback, fromObservable, fromPromise, setup } from 'xstate'
+import type { MachineSamples } from '../src/index.ts'
+
+const question = setup({
+  types: {
+    context: {} as { isSure: boolean },
+    events: {} as { type: 'confirmed' } | { type: 'dismissed' },
+    output: {} as { isSure: boolean },
+  },
+}).createMachine({
+  id: 'question',
+  context: { isSure: false },
+  initial: 'open',
+  states: {
+    open: {
+      on: { confirmed: { target: 'over', actions: assign({ isSure: true }) }, dismissed: 'over' },
+    },
+    over: { type: 'final' },
+  },
+  output: ({ context }) => context,
+})
+
+/** A shop with an actor of each kind. */
+export const shop = setup({
+  types: {
+    input: {} as { currency: string },
+    context: {} as { currency: string; price: number; count: number },
+    events: {} as { type: 'added' } | { type: 'bought' } | { type: 'sold out' },
+  },
+  actors: {
+    prices: fromObservable<number, { currency: string }>(() => ({
+      subscribe: () => ({ unsubscribe: () => {} }),
+    })),
+    stock: fromCallback<{ type: 'sold out' }>(() => {}),
+    pay: fromPromise<{ receipt: string }, { amount: number }>(() => Promise.reject(new Error('not given'))),
+    question,
+  },
+  guards: { isSure: (_, { isSure }: { isSure: boolean }) => isSure },
+}).createMachine({
+  id: 'shop',
+  context: ({ input }) => ({ ...input, price: 0, count: 0 }),
+  initial: 'open',
+  states: {
+    open: {
+      invoke: [
+        {
+          src: 'prices',
+          input: ({ context }) => ({ currency: context.currency }),
+          onSnapshot: { actions: assign({ price: ({ event }) => event.snapshot.context ?? 0 }) },
+          onDone: 'closed',
+          onError: 'closed',
+        },
+        { src: 'stock', onError: 'closed' },
+      ],
+      on: {
+        added: { actions: assign({ count: ({ context }) => context.count + 1 }) },
+        bought: 'asking',
+        'sold out': 'closed',
+      },
+    },
+    asking: {
+      invoke: {
+        src: 'question',
+        onDone: [
+          { guard: { type: 'isSure', params: ({ event }) => event.output }, target: 'paying' },
+          'open',
+        ],
+      },
+    },
+    paying: {
+      invoke: {
+        src: 'pay',
+        input: ({ context }) => ({ amount: context.price * context.count }),
+        onDone: 'closed',
+        onError: 'open',
+      },
+    },
+    closed: { type: 'final' },
+  },
+})
+
+export const samples: MachineSamples<typeof shop> = {
+  // Inputs by a name of your choice.
+  inputs: { visitor: { currency: 'EUR' } },
+  // Payloads without the type; [{}] for an event without fields.
+  events: { added: [{}], bought: [{}] },
+  actors: {
+    // A promise: what it resolves with (undefined if nothing), and what it rejects with.
+    pay: { outputs: [{ receipt: '1' }], errors: [new Error('declined')] },
+    // An observable: its values. `outputs: [undefined]` if it can complete.
+    prices: { snapshots: [5, 7], outputs: [undefined], errors: [new Error('offline')] },
+    // A callback: the events that it sends. 'never' if it cannot throw.
+    stock: { events: [{ type: 'sold out' }], errors: 'never' },
+  },
+  // A child machine: its outputs, or 'explore'.
+  children: { question: [{ isSure: true }, { isSure: false }] },
+  // The count has no limit. Two counts are the same if the machine treats them the same.
+  identity: ({ count, ...context }) => ({ ...context, isEmpty: count === 0 }),
+}
