@@ -1,4 +1,5 @@
 import { assign, fromCallback, fromObservable, fromPromise, setup } from 'xstate'
+// In another project: from '@guildhall/explorer'.
 import type { MachineSamples } from '../src/index.ts'
 
 const question = setup({
