@@ -45,8 +45,8 @@ export const changes = (file = resolve('reports/changes/changes.json')): Plugin 
   return response.json()
 }
 export const onNewChanges = (listener) => {
-  import.meta.hot.on('${changed}', listener)
-  return () => import.meta.hot.off('${changed}', listener)
+  import.meta.hot?.on('${changed}', listener)
+  return () => import.meta.hot?.off('${changed}', listener)
 }`
       const loading = existsSync(file)
         ? `() => import(${JSON.stringify(data)}).then((one) => one.default)`
