@@ -38,10 +38,10 @@ const lapsed = {
   told: 'You have successfully unsubscribed and been removed from the server.',
 }
 
-/** C93: the date until which access lasts, if a paid period is running. */
-const untilWhen: Record<string, string> = {
-  period: 'You keep access until Mar 10, 2026.',
-  trial: 'You keep access until Mar 12, 2026.',
+/** C93: the date on which the period ends, if one is running. */
+const endsOn: Record<string, string> = {
+  period: `${keeps} It ends on Mar 10, 2026.`,
+  trial: `${keeps} It ends on Mar 12, 2026.`,
 }
 
 /** The question of the dialog and the message at the end, for each input. */
@@ -199,21 +199,17 @@ export const unsubscribeModel = modelOf({
     confirming: (path) => {
       const { question } = wordsOf(path)
       const ticked = path.times('acknowledgement.toggled') % 2 === 1
-      const until = untilWhen[path.input]
+      const end = endsOn[path.input]
       return {
         dialog: 'Unsubscribe from Member',
         says: [
           'Do you want to cancel your subscription to The Glass Blowers?',
           question,
           'This action cannot be undone.',
-          ...(until ? [until] : []),
+          ...(end ? [end] : []),
           ...staying(path).says,
         ],
-        hides: [
-          question === keeps ? loses : keeps,
-          ...(until ? [] : ['You keep access until']),
-          ...staying(path).hides,
-        ],
+        hides: [question === keeps ? loses : keeps, ...(end ? [] : ['It ends on']), ...staying(path).hides],
         ticked: { [terms]: ticked },
         offers: { Cancel: true, Unsubscribe: ticked },
       }

@@ -48,13 +48,15 @@ function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
         Do you want to cancel your subscription to <bdi>{subscription.courseName}</bdi>?
       </Text>
       <Text>
-        {isRecurring(subscription)
-          ? "You'll keep your access until the end of your current billing period."
-          : "You'll lose access immediately after confirmation."}
+        <span>
+          {isRecurring(subscription)
+            ? "You'll keep your access until the end of your current billing period."
+            : "You'll lose access immediately after confirmation."}
+        </span>
+        {isRecurring(subscription) && subscription.dueAt && (
+          <span>{` It ends on ${formatDate(subscription.dueAt)}.`}</span>
+        )}
       </Text>
-      {isRecurring(subscription) && subscription.dueAt && (
-        <Text>{`You keep access until ${formatDate(subscription.dueAt)}.`}</Text>
-      )}
       {stays && <Text>{stays}</Text>}
       <Text variant="label">This action cannot be undone.</Text>
       <Checkbox checked={acknowledged} onChange={() => send({ type: 'acknowledgement.toggled' })}>
