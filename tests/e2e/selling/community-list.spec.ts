@@ -52,8 +52,8 @@ test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: a community ca
     'You need to invite the bot to each server before activating this community.',
   )
   await expect(dialog).toContainText('The Kiln')
-  const server = dialog.getByRole('listitem', { name: 'Discord server 811204417729318803' })
-  const chat = dialog.getByRole('listitem', { name: 'Telegram chat -1001884401801' })
+  const server = dialog.getByRole('listitem', { name: 'Discord server of The Kiln' })
+  const chat = dialog.getByRole('listitem', { name: 'Telegram chat of The Kiln' })
   await expect(server).toContainText('Guest, Member')
   await expect(server).toContainText('The bot is not invited yet.')
   await expect(chat).toContainText('Member')

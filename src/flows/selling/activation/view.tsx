@@ -1,5 +1,11 @@
-import { botInvite, type MissingBot, missingBots } from '#machines/rules/communities/bots.ts'
-import type { Platform } from '#machines/rules/kit/entities.ts'
+import {
+  type BotCheck,
+  botChecks,
+  botInvite,
+  type MissingBot,
+  missingBots,
+} from '#machines/rules/communities/bots.ts'
+import type { Platform, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -66,6 +72,15 @@ const remedies = {
 
 const places = { Discord: 'Discord server', Telegram: 'Telegram chat' } as const
 
+/** The name of a server. Its id is part of it only if the community has several servers on the platform. */
+const placeOf = (
+  { platform, serverId }: BotCheck,
+  { plans, title }: Pick<SellerCommunity, 'plans' | 'title'>,
+) => {
+  const alike = botChecks(plans).filter((check) => check.platform === platform)
+  return `${places[platform]}${alike.length > 1 ? ` ${serverId}` : ''} of ${title}`
+}
+
 function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
   const { community, results, botPages } = snapshot.context
   return (
@@ -89,12 +104,12 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
             as="li"
             tone="sunken"
             key={`${missing.platform} ${missing.serverId}`}
-            aria-label={`${places[missing.platform]} ${missing.serverId}`}
+            aria-label={placeOf(missing, community)}
           >
             <Stack gap="tight">
               <Text variant="label">{missing.planTitles.join(', ')}</Text>
               <Text variant="small" tone="muted">
-                {`${places[missing.platform]} ${missing.serverId}`}
+                {placeOf(missing, community)}
               </Text>
               <Text variant="small" tone="danger">
                 {reasons[missing.presence]}
