@@ -36,6 +36,7 @@ export default defineConfig({
     include: [
       'tests/model/paths/*.ts',
       'tests/model/playback.ts',
+      'tests/model/messages.tsx',
       'tests/model/stories.ts',
       'tests/screens/*.ts',
     ],

@@ -13,6 +13,9 @@ const closes = (snapshot: AnyMachineSnapshot) =>
 const drawnClosed = `
   The state has no tag 'dialog', but the View renders a dialog. A child's View returns null unless snapshot.hasTag('dialog').`
 
+/** Whether a failed expectation is about a dialog that should be closed. */
+export const isClosedDialog = (failed: string): boolean => failed.endsWith(drawnClosed)
+
 /** The differences between the screen and the model's expectations of the current state. */
 export const failedExpectations = ({
   model,
