@@ -3,6 +3,7 @@ import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compiledStylesWhileServed } from './build/styles/compiled-styles.ts'
+import { generatedFlows } from './tests/model/generated-flows.ts'
 import { browser, define, LongestFirst, optimizeDeps, patient } from './vitest.config.ts'
 
 // The paths are played on the production build of React; tests/browser/flows looks for React's warnings.
@@ -28,6 +29,7 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     msw({ mode: 'worker-only' }),
     anyOrigin(),
+    generatedFlows(),
   ],
   define,
   optimizeDeps,
@@ -36,6 +38,7 @@ export default defineConfig({
     include: [
       'tests/model/paths/*.ts',
       'tests/model/playback.ts',
+      'tests/model/generated.ts',
       'tests/model/messages.tsx',
       'tests/model/stories.ts',
       'tests/screens/*.ts',

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** One flow of each kind that `npm run new` makes, each in another area, because each changes the lists of its area. */
+const commands = [
+  ['flow', 'selling/wave-first', '--child-of', 'community-list'],
+  ['flow', 'buying/wave-back', '--child-of', 'community-page', '--call', 'forgotPassword'],
+  ['page', 'site/wave', '--path', '/wave'],
+  ['page', 'account/wave-list', '--path', '/wave-list', '--call', 'forgotPassword'],
+]
+
+const folder = resolve('reports/new')
+
+const generateAll = async () => {
+  const { generate } = await import('#scripts/new/new.ts')
+  rmSync(folder, { recursive: true, force: true })
+  const views = 'model/views.tsx'
+  for (const files of [
+    ...commands.map((args) => generate(args).files),
+    [[views, readFileSync(views, 'utf8')]],
+  ])
+    for (const [file = '', text = ''] of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      // The fake backend accepts only an address here.
+      writeFileSync(join(folder, file), text.replaceAll("'email-1'", "'bea@guildhall.test'"))
+    }
+}
+
+/**
+ * Generates flows for `generated.ts`, which plays them, into a folder of their own. A module in this folder imports
+ * from it what is there, and everything else from the repository.
+ */
+export const generatedFlows = (): Plugin => ({
+  name: 'guildhall-generated-flows',
+  enforce: 'pre',
+  async load(id) {
+    if (id.endsWith('/tests/model/generated.ts')) await generateAll()
+  },
+  resolveId(source, importer) {
+    if (!importer?.startsWith(`${folder}/`) || !/^[.#]/.test(source)) return
+    const file = source.startsWith('#') ? source.slice(1) : relative(folder, join(dirname(importer), source))
+    if (existsSync(join(folder, file))) return join(folder, file)
+    if (source.startsWith('.')) return resolve(file)
+    return
+  },
+})
