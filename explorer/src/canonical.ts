@@ -201,7 +201,6 @@ export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): 
   }
 
   const write = (one: unknown, key: string, around: Place | null, depth: number): string => {
-    if (typeof one === 'string') return JSON.stringify(one)
     if (isPrimitive(one)) return primitiveText(one)
     const object = one as object
     const level = around ? around.level + 1 : 0

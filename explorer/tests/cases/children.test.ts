@@ -363,12 +363,23 @@ describe('a step of an explored child', () => {
     })
     const { player } = exploration
     const first = play(exploration).moment
-    play(exploration, 'in child: GO')
     const event = (type: string) => ({ kind: 'event', event: { type }, nth: 0 }) as const
+    const inside = (type: string) =>
+      ({ kind: 'inside', id: 'child', src: 'child', cause: event(type) }) as const
+    player.after(first, inside('GO'))
     expect(player.after(first, event('SEE')).moment.snapshot.context.seen).toBe('a')
-    play(exploration, 'NEXT')
-    const looked = player.after(first, { kind: 'inside', id: 'child', src: 'child', cause: event('LOOK') })
+    player.after(first, event('NEXT'))
+    const looked = player.after(first, inside('LOOK'))
     expect(looked.moment.open[0]?.child?.snapshot.context.seen).toBe('x')
+  })
+
+  it('leads to another state of the exploration, even if the parent stays as it is', () => {
+    const child = createMachine({ id: 'child', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })
+    const parent = setup({ actors: { child } }).createMachine({
+      id: 'parent',
+      invoke: { src: 'child', id: 'child' },
+    })
+    expect(explored(parent, { events: { GO: [{}] }, children: 'explore' }).states.size).toBe(2)
   })
 
   it('may be its start: a child can send events and end at once', () => {

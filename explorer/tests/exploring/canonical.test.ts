@@ -19,6 +19,21 @@ describe('canonical: equal text for equal values', () => {
     expect(canonical({ toJSON: 'no' })).toBe('{"toJSON":"no",}')
   })
 
+  it('writes primitive values as in code', () => {
+    expect(canonical([0, -0, 1n, '1', true])).toBe('[0,-0,1n,"1",true,]')
+    expect(canonical(new Array(1))).toBe('[$hole,]')
+  })
+
+  it('writes a symbol the same each time, and a shared symbol by its name', () => {
+    const symbol = Symbol('a')
+    expect(canonical(symbol)).toBe(canonical(symbol))
+    expect(canonical(Symbol.for('a'))).toBe('$Symbol.for("a")')
+  })
+
+  it('writes an object without a prototype like any other', () => {
+    expect(canonical(Object.assign(Object.create(null), { a: 1 }))).toBe('{"a":1,}')
+  })
+
   it('writes undefined as text', () => {
     expect(canonical(undefined)).toBe('undefined')
   })
@@ -72,6 +87,15 @@ describe('canonical: different text for different values', () => {
       return { count: this.#count * 2 }
     }
   }
+  class Tag {
+    #name: string
+    constructor(name: string) {
+      this.#name = name
+    }
+    toString() {
+      return this.#name
+    }
+  }
   class Money {
     readonly euros: number
     constructor(euros: number) {
@@ -100,6 +124,15 @@ describe('canonical: different text for different values', () => {
     ['an empty set from an empty list', new Set(), []],
     ['a map from a set with the same content', new Map([[1, 2]]), new Set([[1, 2]])],
     ['a bigint from its text', 1n, '1'],
+    ['a bigint from its number', 1n, 1],
+    ['texts of a class', new Tag('a'), new Tag('b')],
+    [
+      'an object with two methods from another',
+      { sessionId: 1, id: 'a', ref: 1 },
+      { sessionId: 2, id: 'a', ref: 1 },
+    ],
+    ['an object that can send from another', { send: 1, id: 'a' }, { send: 2, id: 'a' }],
+    ['an object with a reference from another', { ref: 1, id: 'a' }, { ref: 2, id: 'a' }],
     ['zero from minus zero', 0, -0],
     ['a date from an invalid one', new Date(0), new Date(Number.NaN)],
     ['an invalid date from null', new Date(Number.NaN), null],
