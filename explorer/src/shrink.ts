@@ -44,12 +44,14 @@ function* withoutParts(path: Path, size: number): Generator<Edge[]> {
  */
 function* withShortcuts(exploration: Exploration, path: Path): Generator<Edge[]> {
   const edges = edgesOf(path)
+  const keys = edges.map(({ to }) => to)
   for (let from = 1; from < edges.length; from += 1)
     for (let to = edges.length; to > from + 1; to -= 1) {
-      if (edges[from - 1]?.to === edges[to - 1]?.to) yield [...edges.slice(0, from), ...edges.slice(to)]
+      const last = keys[to - 1]
+      if (keys[from - 1] === last) yield [...edges.slice(0, from), ...edges.slice(to)]
       const before = partOf(path, from)
-      const route = onwardTo(exploration, before, (edge) => edge.to === edges[to - 1]?.to)
-      if (route && route.steps.length < to) yield [...edgesOf(route), ...edges.slice(to)]
+      const route = onwardTo(exploration, before, (edge) => edge.to === last)
+      if (route) yield [...edgesOf(route), ...edges.slice(to)]
     }
 }
 
@@ -61,7 +63,7 @@ function* withOtherOutcomes(exploration: Exploration, path: Path): Generator<Edg
   const edges = edgesOf(path)
   for (const [at, { cause }] of edges.entries()) {
     if (cause.kind !== 'output' && cause.kind !== 'error') continue
-    for (const other of edgesFrom(exploration, edges[at - 1]?.to ?? '')) {
+    for (const other of edgesFrom(exploration, (edges[at - 1] as Edge).to)) {
       if (!('id' in other.cause) || other.cause.id !== cause.id || nameOf(other.cause) === nameOf(cause))
         continue
       for (let next = edges.length; next > at + 1; next -= 1)

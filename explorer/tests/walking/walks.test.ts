@@ -440,6 +440,88 @@ describe('shrinking a failing path', () => {
     ])
   })
 
+  it('leaves out the steps between two equal states, although none of them can be left out alone', async () => {
+    const house = setup({}).createMachine({
+      id: 'house',
+      initial: 'hall',
+      states: {
+        hall: { on: { slid: 'room', walked: 'room' } },
+        room: { on: { climbed: 'loft', jumped: 'pit', fled: 'garden', left: 'garden' } },
+        loft: { on: { jumped: 'room' } },
+        pit: {},
+        garden: {},
+      },
+    })
+    const types = ['slid', 'walked', 'climbed', 'jumped', 'fled', 'left']
+    const found = explored(house, { events: Object.fromEntries(types.map((type) => [type, [{}]])) })
+    const fails = async (path: Path) => ['walked', 'left'].every((wanted) => sentences(path).includes(wanted))
+    const walk = pathOf(found, 'plain:1.0.0.3')
+    expect(sentences(walk)).toEqual(['begins as plain', 'walked', 'climbed', 'jumped', 'left'])
+    expect(sentences(await shrink(found, walk, fails))).toEqual(['begins as plain', 'walked', 'left'])
+  })
+
+  it('replaces the output of an actor by its error if that shortens the path', async () => {
+    const post = setup({ actors: { send: fromPromise<number>(async () => 1) } }).createMachine({
+      id: 'post',
+      initial: 'sending',
+      states: {
+        sending: { invoke: { src: 'send', id: 'send', onDone: 'sent', onError: 'refused' } },
+        sent: { on: { again: 'stamped' } },
+        stamped: { on: { again: 'opened' } },
+        opened: { on: { read: {} } },
+        refused: { on: { read: {} } },
+      },
+    })
+    const found = explored(post, {
+      events: { again: [{}], read: [{}] },
+      actors: { send: { outputs: [1], errors: ['offline'] } },
+    })
+    const fails = async (path: Path) => sentences(path).includes('read')
+    const walk = pathOf(found, 'plain:0.0.0.0')
+    expect(sentences(walk).at(1)).toBe('send is done: 1')
+    expect(sentences(await shrink(found, walk, fails))).toEqual([
+      'begins as plain',
+      "send fails with 'offline'",
+      'read',
+    ])
+  })
+
+  it('tries only shorter paths, and no outcome of another actor', async () => {
+    const two = setup({ actors: { send: fromPromise<number>(async () => 1) } }).createMachine({
+      id: 'two',
+      initial: 'sending',
+      states: {
+        sending: {
+          invoke: [
+            { src: 'send', id: 'one', onDone: 'sent', onError: 'refused' },
+            { src: 'send', id: 'other', onDone: 'sent', onError: 'refused' },
+          ],
+          on: { waved: {} },
+        },
+        sent: { on: { again: 'opened' } },
+        opened: { on: { read: {} } },
+        refused: { on: { again: 'opened', read: {} } },
+      },
+    })
+    const found = explored(two, {
+      events: { waved: [{}], again: [{}], read: [{}] },
+      actors: { send: { outputs: [1], errors: ['offline'] } },
+    })
+    const walk = pathOf(found, 'plain:1.0.0')
+    expect(sentences(walk)).toEqual(['begins as plain', 'one is done: 1', 'again', 'read'])
+    const tried: Path[] = []
+    const fails = async (path: Path) => {
+      tried.push(path)
+      return false
+    }
+    expect(await shrink(found, walk, fails)).toBe(walk)
+    for (const { steps } of tried) expect(steps.length).toBeLessThan(walk.steps.length)
+    expect(new Set(tried.map((path) => sentences(path)[1]))).toEqual(
+      new Set([undefined, 'one is done: 1', "one fails with 'offline'"]),
+    )
+    expect(tried.map(sentences)).toContainEqual(['begins as plain', "one fails with 'offline'", 'read'])
+  })
+
   it('returns the path itself when only the whole path fails', async () => {
     const [whole] = cover(exploration)
     if (!whole) throw new Error('The exploration has no covering path.')
