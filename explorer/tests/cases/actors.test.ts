@@ -7,6 +7,7 @@ import {
   fromPromise,
   fromTransition,
   log,
+  sendTo,
   setup,
   spawnChild,
   stopChild,
@@ -189,6 +190,78 @@ describe('in an exploration, actors', () => {
     expect(causesIn(explored(machine, { actors: { call: { outputs: [1], errors: 'never' } } }), 'a')).toEqual(
       ['call in m.a is done: 1'],
     )
+  })
+})
+
+describe('in an exploration, actors that actions spawn', () => {
+  it('have the name that `setup` gives to their logic, or are called actors without an id', () => {
+    const machine = setup({ actors: { other: fromPromise(async () => 2), call } }).createMachine({
+      id: 'm',
+      on: {
+        GO: { actions: spawnChild(call, { id: 'q' } as never) },
+        TRY: { actions: spawnChild(fromPromise(async () => 3)) },
+      },
+    })
+    const { player } = explored(machine)
+    const { moment } = player.start('plain')
+    const begunBy = (type: string) =>
+      player.after(moment, { kind: 'event', event: { type }, nth: 0 }).effects.begun.map(({ src }) => src)
+    expect(begunBy('GO')).toEqual(['call'])
+    expect(begunBy('TRY')).toEqual(['an actor without an id'])
+  })
+
+  it('get another id in each step if they run at the same time', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      states: {
+        a: { on: { GO: { target: 'b', actions: spawnChild('call') } } },
+        b: { on: { GO: { target: 'c', actions: spawnChild('call') } } },
+        c: {},
+      },
+    })
+    const exploration = explored(machine, { events: { GO: [{}] } })
+    expect(play(exploration, 'GO', 'GO').moment.open.map(({ id }) => id)).toEqual(['x:0', 'x:1'])
+  })
+
+  it('may have the systemId of an actor that the same step stopped', () => {
+    const machine = setup({ actors: { call } }).createMachine({
+      id: 'm',
+      initial: 'a',
+      entry: spawnChild('call', { id: 'one', systemId: 'theCall' }),
+      states: {
+        a: {
+          on: {
+            GO: {
+              target: 'b',
+              actions: [stopChild('one'), spawnChild('call', { id: 'two', systemId: 'theCall' })],
+            },
+          },
+        },
+        b: {},
+      },
+    })
+    const exploration = explored(machine, {
+      events: { GO: [{}] },
+      actors: { call: { outputs: [1], errors: 'never' } },
+    })
+    expect(play(exploration, 'GO').moment.open.map(({ id }) => id)).toEqual(['two'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('get delayed events, each with its id', () => {
+    const machine = setup({ actors: { call }, delays: { soon: 100 } }).createMachine({
+      id: 'm',
+      entry: [
+        spawnChild('call', { id: 'one' }),
+        sendTo('one', { type: 'WAKE' }, { id: 'alarm', delay: 'soon' }),
+        sendTo('one', { type: 'RISE' }, { delay: 'soon' }),
+      ],
+    })
+    expect(play(explored(machine)).effects.scheduled).toEqual([
+      { id: 'alarm', event: { type: 'WAKE' }, ms: 100, to: 'one' },
+      { id: 'RISE', event: { type: 'RISE' }, ms: 100, to: 'one' },
+    ])
   })
 })
 

@@ -68,6 +68,12 @@ describe('invalid samples', () => {
   })
 })
 
+it.each([null, 'm', {}])('what is no machine is refused: %j', (machine) => {
+  expect(() => explore({ machine: machine as never })).toThrow(
+    "'machine' is not a machine of xstate 5, from version 5.28 on.",
+  )
+})
+
 it('a machine that throws because it has no input is reported to need a sample of its input', () => {
   const needy = createMachine({
     id: 'needy',

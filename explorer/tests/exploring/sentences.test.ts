@@ -19,6 +19,7 @@ describe('a cause as a sentence', () => {
       'load is done: loaded (of 3)',
       { kind: 'output', id: 'load', src: 'load', output: { kind: 'loaded', of: 3 }, nth: 0 },
     ],
+    ['load is done: nothing', { kind: 'output', id: 'load', src: 'load', output: null, nth: 0 }],
     ['load is done: 3', { kind: 'output', id: 'load', src: 'load', output: 3, nth: 0 }],
     ["load fails with 'Too late.'", { kind: 'error', id: 'load', src: 'load', error: 'Too late.', nth: 0 }],
     ['load fails without a word', { kind: 'error', id: 'load', src: 'load', error: null, nth: 0 }],
