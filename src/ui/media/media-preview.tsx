@@ -21,6 +21,8 @@ const Frame = chakra('div', {
     kind: {
       image: { boxSize: '7rem', rounded: 'arch' },
       video: { w: { base: 'full', sm: '15rem' }, aspectRatio: '16 / 9', rounded: 'base' },
+      // A picture of a video has one button more beside it.
+      still: { w: { base: 'full', sm: '9rem' }, aspectRatio: '16 / 9', rounded: 'base' },
     },
     faded: { true: { '& > img, & > video': { opacity: '0.45' } } },
   },
@@ -33,8 +35,8 @@ type MediaPreviewProps = {
   src: string | null
   /** The accessible name. */
   name: string
-  /** Whether the preview has the shape of an image or of a video; by default that of `kind`. */
-  shape?: MediaKind
+  /** Whether the preview has the shape of an image, of a video or of a video's picture; by default that of `kind`. */
+  shape?: MediaKind | 'still'
   /** Fades media that are not saved yet. */
   faded?: boolean
 }

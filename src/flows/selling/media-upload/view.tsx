@@ -59,7 +59,7 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
         {preview ? (
           preview(shown)
         ) : (
-          <MediaPreview kind={kind} shape={film ? 'video' : kind} name={name} {...shown} />
+          <MediaPreview kind={kind} shape={film ? 'still' : kind} name={name} {...shown} />
         )}
         <Side>
           {uploading && file && <Progress name={file.name} percent={percent} />}
