@@ -35,8 +35,8 @@ const HeadingElement = chakra('h2', {
       heading: { textStyle: 'heading' },
       subheading: { textStyle: 'subheading' },
     },
-    /** Limits a name in a list to two lines. */
-    name: { true: { lineClamp: '2' } },
+    /** Limits a name in a list to two lines, except on paper. */
+    name: { true: { lineClamp: { base: '2', _print: 'none' } } },
   },
 })
 

@@ -25,6 +25,8 @@ export const foldLine = defineRecipe({
       bgSize: '100% 2px, 2px 100%',
       backgroundPosition: 'center',
       bgRepeat: 'no-repeat',
+      // In forced colours the browser removes a gradient unless it keeps all colours of the element.
+      forcedColorAdjust: 'none',
       transitionProperty: 'rotate',
       transitionDuration: 'base',
       transitionTimingFunction: 'base',

@@ -25,8 +25,10 @@ const Sheet = chakra('dialog', {
     animation: 'rise',
     animationDuration: 'base',
     animationTimingFunction: 'base',
+    // On paper nothing is cut, and the page behind the dialog is readable.
+    _print: { maxH: 'none', overflow: 'visible' },
     '&::backdrop': {
-      bg: 'bg.overlay',
+      bg: { base: 'bg.overlay', _print: 'transparent' },
       animation: 'fade',
       animationDuration: 'base',
     },

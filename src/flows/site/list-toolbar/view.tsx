@@ -39,7 +39,7 @@ const Controls = chakra(Row, {
 /** On a phone the count and the chip share a line; elsewhere the count is below the fields and the chip beside them. */
 const CountAndChip = chakra(Row, {
   base: {
-    flex: '1',
+    flex: '1 1 auto',
     display: { base: 'flex', md: 'contents' },
     '& > div': { gridColumn: '1 / -1' },
     // The negative margin keeps the list from moving when the button appears or disappears.

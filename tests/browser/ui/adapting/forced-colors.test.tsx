@@ -11,12 +11,14 @@ import { Toast } from '#src/ui/feedback/toast.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
+import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
+import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { NavItems } from '#src/ui/shell/nav-item.tsx'
 import '#src/app/still.css'
@@ -166,6 +168,21 @@ it('in forced colors, the filled and the unfilled part of a slider differ', () =
   const { backgroundImage } = styleOf('slider', 'Sales')
   expect(backgroundImage).toContain(colour('Highlight'))
   expect(backgroundImage).toContain(colour('CanvasText'))
+})
+
+it('in forced colors, a select has the arrow of the browser, and a question its cross', () => {
+  renderView(
+    <>
+      <SelectField label="Show" value="all" options={[{ value: 'all', label: 'All' }]} onChange={nothing} />
+      <Disclosure group="questions" summary="Is it safe?">
+        Yes.
+      </Disclosure>
+    </>,
+  )
+  expect(styleOf('combobox', 'Show').appearance).toBe('auto')
+  const cross = getComputedStyle(page.getByText('Is it safe?').element(), '::after')
+  expect(cross.forcedColorAdjust).toBe('none')
+  expect(cross.backgroundImage).toContain(colour('CanvasText'))
 })
 
 it('in forced colors, the current step, tab and page differ from the others', () => {

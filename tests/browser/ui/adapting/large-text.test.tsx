@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
+import { views } from '#model/views.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
 import { Help } from '#src/ui/feedback/help.tsx'
@@ -15,6 +18,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Toolbar } from '#src/ui/layout/toolbar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
+import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
 import { PillShell } from '#src/ui/shell/pill-shell.tsx'
@@ -142,6 +146,36 @@ it('with text of twice the size, the filters above a list are one below the othe
   const [show, sort] = [boxOf('combobox', 'Show'), boxOf('combobox', 'Sort by')]
   expect(sort.top).toBeGreaterThan(show.bottom)
   expect(sort.width).toBeGreaterThan(340)
+})
+
+it('with text of twice the size, the count and the density of a list are below the button of its filters', () => {
+  const { 'list-toolbar': ListToolbar } = views
+  renderView(
+    <ListToolbar
+      actor={createActor(listToolbarMachine, { input: { page: '/subscriptions', query: '' } }).start()}
+    />,
+  )
+  const compact = page.getByRole('checkbox', { name: 'Compact' }).element().getBoundingClientRect()
+  expect(compact.top).toBeGreaterThan(boxOf('button', 'Search and sort').bottom)
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+it('with text of twice the size, the buttons of a film stay in its frame', () => {
+  renderOnPage(
+    <PromoVideo
+      src="/videos/film.mp4"
+      poster={null}
+      title="Video of Quay"
+      muted
+      fullscreen={false}
+      onToggleFullscreen={nothing}
+      onLeaveFullscreen={nothing}
+      onToggleMute={nothing}
+    />,
+  )
+  const heading = boxOf('heading', 'My Communities')
+  for (const button of page.getByRole('button').elements())
+    expect(button.getBoundingClientRect().left).toBeGreaterThanOrEqual(heading.left)
 })
 
 it('with text of twice the size, the steps of a wizard do not overlap', () => {

@@ -4,10 +4,12 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Heading } from '#src/ui/layout/text.tsx'
 import { Cards } from '#src/ui/layout/windowed-cards.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
 import { Accordion } from '#src/ui/navigation/accordion.tsx'
 import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
 import { prefer, renderView, widen } from '#tests/browser/render-view.tsx'
@@ -103,6 +105,29 @@ it('printed pages have a white background, and text on a dark background is prin
   expect(getComputedStyle(document.documentElement).backgroundColor).toBe('rgb(255, 255, 255)')
   const heading = getComputedStyle(page.getByRole('heading').element())
   expect(heading.color).toBe('rgb(28, 23, 20)')
+})
+
+it('printed pages do not cut a long name, and their open dialog neither covers the page with gray nor scrolls', async () => {
+  await widen(390)
+  const name = 'The Worshipful and Entirely Unofficial Company of Anvil Strikers and Bell Founders'
+  renderView(
+    <>
+      <Heading level={2} name={name}>
+        {name}
+      </Heading>
+      <Dialog title="Telegram Bot" onClose={() => {}}>
+        <div style={{ height: '3000px' }} />
+      </Dialog>
+    </>,
+  )
+  const heading = page.getByText(name, { exact: true }).element()
+  const dialog = page.getByRole('dialog').element()
+  const height = heading.clientHeight
+  expect(dialog.clientHeight).toBeLessThan(1000)
+  await print()
+  expect(heading.clientHeight).toBeGreaterThan(1.4 * height)
+  expect(dialog.clientHeight).toBeGreaterThan(3000)
+  expect(getComputedStyle(dialog, '::backdrop').backgroundColor).toBe('rgba(0, 0, 0, 0)')
 })
 
 it('printed pages contain no switch', async () => {
