@@ -247,10 +247,14 @@ export const loginMachine = loginSetup.createMachine({
       on: leaving,
     },
     alerting: {
-      description: 'An alert says why signing in with Google failed.',
+      description:
+        'An alert says why signing in with Google failed; the visitor can try again at once, which is an addition.',
       meta: { requirements: ['LOGIN-12'] },
       tags: 'dialog',
-      on: { 'message.closed': { target: 'editing', actions: 'clearAlert' } },
+      on: {
+        'google.chosen': { target: 'askingGoogle', actions: 'clearAlert' },
+        'message.closed': { target: 'editing', actions: 'clearAlert' },
+      },
     },
     unconfirmed: {
       description: 'A dialog says that the email address must be confirmed first.',

@@ -95,7 +95,7 @@ export const loginModel = modelOf({
     'password.changed': fill('Password', 'password'),
     'password.toggled': press('button', ['Show password', 'Hide password']),
     'login.submitted': press('button', 'Log In'),
-    'google.chosen': press('button', 'Continue with Google'),
+    'google.chosen': press('button', ['Continue with Google', 'Try again']),
     'message.closed': close('Close', 'Google sign-in'),
     'confirmation.requested': press('button', 'Confirm Email'),
     'dialog.closed': close('Close', 'Confirm your email'),

@@ -406,6 +406,18 @@ describe('login: with Google', () => {
     expect(actor.getSnapshot().context.alert).toBeNull()
   })
 
+  it('LOGIN-12: after a failed Google login the visitor can try again from the alert (addition)', async () => {
+    const { actor, calls } = await choose({
+      askGoogle: [chosen, 'hang'],
+      signInWithGoogle: [fails(refused(500, null))],
+    })
+    expect(actor.getSnapshot().value).toBe('alerting')
+    actor.send({ type: 'google.chosen' })
+    expect(actor.getSnapshot().value).toBe('askingGoogle')
+    expect(actor.getSnapshot().context.alert).toBeNull()
+    expect(calls.map(([port]) => port)).toEqual(['askGoogle', 'signInWithGoogle', 'askGoogle'])
+  })
+
   it.each([
     ['is unavailable', returns({ kind: 'unavailable' })],
     ['fails', fails(new Error('The script was blocked.'))],

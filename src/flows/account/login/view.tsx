@@ -72,7 +72,14 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
         role="alertdialog"
         onClose={() => send({ type: 'message.closed' })}
         title="Google sign-in"
-        footer={<Button onClick={() => send({ type: 'message.closed' })}>Close</Button>}
+        footer={
+          <>
+            <Button onClick={() => send({ type: 'message.closed' })}>Close</Button>
+            <Button variant="primary" onClick={() => send({ type: 'google.chosen' })}>
+              Try again
+            </Button>
+          </>
+        }
       >
         <Text dir="auto">{alert}</Text>
       </Dialog>
