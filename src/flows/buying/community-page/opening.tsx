@@ -12,6 +12,8 @@ interface CommunityOpeningProps {
   film: ReactNode
   price: ReactNode
   hasPlans: boolean
+  /** Whether a plan of the page has the main button, because the user has subscribed to it. */
+  joined: boolean
   onSeePlans: () => void
 }
 
@@ -24,6 +26,7 @@ export function CommunityOpening({
   film,
   price,
   hasPlans,
+  joined,
   onSeePlans,
 }: CommunityOpeningProps) {
   return (
@@ -46,7 +49,7 @@ export function CommunityOpening({
       price={price}
       action={
         hasPlans && (
-          <Button variant="primary" size="lg" onClick={onSeePlans}>
+          <Button variant={joined ? 'outline' : 'primary'} size="lg" onClick={onSeePlans}>
             See plans
           </Button>
         )

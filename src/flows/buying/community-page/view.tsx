@@ -91,6 +91,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
   const plans = useRef<HTMLHeadingElement>(null)
   const { seller } = snapshot.context
   const platforms = platformsOf(community)
+  const leading = community.plans.find(({ id }) => ownedOf(snapshot.context, id))
   const seePlans = () => {
     plans.current?.scrollIntoView()
     plans.current?.focus({ preventScroll: true })
@@ -129,6 +130,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
         }
         price={priceFrom(community.plans)}
         hasPlans={community.plans.length > 0}
+        joined={leading !== undefined}
         onSeePlans={seePlans}
       />
       <Stack>
@@ -144,6 +146,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
               key={plan.id}
               plan={plan}
               owned={ownedOf(snapshot.context, plan.id)}
+              leads={leading ? plan === leading : plan.isPopular}
               snapshot={snapshot}
               send={send}
             />
@@ -189,10 +192,13 @@ interface PlanCardProps extends Flow<typeof communityPageMachine> {
   plan: OfferedPlan
   /** The user's subscription to the plan; null without one. */
   owned: Subscription | null
+  /** Whether the plan has the main button: the user's own plan, else the most popular one. */
+  leads: boolean
 }
 
-function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
-  const { id, isPopular } = plan
+function PlanCard({ plan, owned, leads, snapshot, send }: PlanCardProps) {
+  const { id } = plan
+  const main = leads ? 'primary' : 'outline'
   const unconnected = owned ? unconnectedPlatforms(owned, snapshot.context.account) : []
   return (
     <PlanOffer
@@ -207,13 +213,20 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
       }
     >
       {unconnected.map((platform) => (
-        <ConnectLink key={platform} platform={platform} variant="primary" />
+        <ConnectLink key={platform} platform={platform} variant={main} />
       ))}
       {owned?.platforms.map((platform) => (
-        <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />
+        <OpenOwned
+          key={platform}
+          planId={id}
+          platform={platform}
+          variant={unconnected.length > 0 ? 'outline' : main}
+          snapshot={snapshot}
+          send={send}
+        />
       ))}
       <Button
-        variant={isPopular && !owned ? 'primary' : 'outline'}
+        variant={owned ? 'outline' : main}
         wide
         disabled={!snapshot.can({ type: 'plan.chosen', planId: id })}
         onClick={() => send({ type: 'plan.chosen', planId: id })}
@@ -227,16 +240,17 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
 interface OpenOwnedProps extends Flow<typeof communityPageMachine> {
   planId: string
   platform: Platform
+  variant: 'primary' | 'outline'
 }
 
-function OpenOwned({ planId, platform, snapshot, send }: OpenOwnedProps) {
+function OpenOwned({ planId, platform, variant, snapshot, send }: OpenOwnedProps) {
   const opening = useChild(snapshot.children['open-server'])
   const { opened } = snapshot.context
   const isOpened = opened?.planId === planId && opened.platform === platform
   return (
     <OpenServerButton
       platform={platform}
-      variant="primary"
+      variant={variant}
       busy={isOpened && (opening?.snapshot.hasTag('busy') ?? false)}
       disabled={opened !== null && !isOpened}
       onOpen={() => send({ type: 'server.opened', planId, platform })}

@@ -100,6 +100,16 @@ it.each([
   expect(dialog.getByText('You have this plan already.').elements()).toHaveLength(times)
 })
 
+it.each([
+  ['a visitor', [], ['See plans', 'Continue']],
+  ['a member', [sampleSubscription], ['Open Discord Server', 'Open Telegram Server']],
+])('for %s the accented buttons are those of the next step (addition)', (_, subscriptions, accented) => {
+  show(sampleCommunity, subscriptions)
+  const isAccented = (button: Element) => getComputedStyle(button).backgroundColor === 'rgb(246, 178, 26)'
+  const buttons = page.getByRole('button').elements().filter(isAccented)
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(accented)
+})
+
 it('while one server is being opened, the buttons of the other servers are disabled (addition)', async () => {
   show(sampleCommunity, [sampleSubscription], {
     planId: sampleSubscription.planId ?? '',
