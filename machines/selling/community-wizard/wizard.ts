@@ -108,8 +108,10 @@ export const wizardGuards = {
   areDetailsValid: ({ context }: Run) => areDetailsValid(context.draft, context.community),
   arePlansValid: ({ context }: Run) => arePlansValid(context.draft, context.community),
   hasSeveralPlans: ({ context }: Run) => context.draft.plans.length > 1,
-  mayToggle: ({ context: { draft, problems } }: Run, { key }: { key: string }) =>
-    draft.plans.length > 1 && draft.plans.some((plan) => plan.key === key) && !(key in problems.plans),
+  mayToggle: ({ context: { draft, folded, problems } }: Run, { key }: { key: string }) =>
+    draft.plans.length > 1 &&
+    draft.plans.some((plan) => plan.key === key) &&
+    (folded.includes(key) || !(key in problems.plans)),
   wouldMove: ({ context: { draft } }: Run, params: { key: string; to: number }) =>
     params.to >= 0 &&
     params.to < draft.plans.length &&
@@ -135,7 +137,9 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
       const problems = remainingProblems(context.problems, draft, context.community)
       const before = context.draft.plans.map(({ key }) => key)
       const folded =
-        event.type === 'plan.added' ? before.filter((key) => !(key in problems.plans)) : context.folded
+        event.type === 'plan.added'
+          ? before.filter((key) => !(key in problems.plans) || context.folded.includes(key))
+          : context.folded
       return {
         draft,
         unkept: true,
@@ -152,17 +156,18 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     })),
     showPlansProblems: change(({ context }) => {
       const plans = plansProblems(context.draft, context.community)
+      const keys = context.draft.plans.map(({ key }) => key)
+      const first = keys.find((key) => key in plans)
       return {
         problems: { ...noProblems, plans },
-        folded: context.folded.filter((key) => !(key in plans)),
+        folded: keys.filter((key) => key !== first && (key in plans || context.folded.includes(key))),
       }
     }),
     foldPlans: change(({ context: { draft, community, problems } }) => {
       const incomplete = plansProblems(draft, community)
       const keys = draft.plans.map(({ key }) => key)
-      const next = keys.find((key) => key in incomplete)
-      const stay = (key: string) => key === next || key in problems.plans
-      return { folded: keys.length > 1 ? keys.filter((key) => !stay(key)) : [] }
+      const open = keys.find((key) => key in problems.plans) ?? keys.find((key) => key in incomplete)
+      return { folded: keys.length > 1 ? keys.filter((key) => key !== open) : [] }
     }),
     togglePlan: change(({ context: { folded } }, { key }: { key: string }) => ({
       folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key],

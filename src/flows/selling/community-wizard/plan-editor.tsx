@@ -52,6 +52,8 @@ export function PlanEditor({
   const focusIn = (item: Element | undefined, control: string) =>
     item?.querySelector<HTMLElement>(control)?.focus()
 
+  const isRefused = ({ key }: PlanDraft) => Object.keys(problems[key] ?? {}).length > 0
+
   const add = () => {
     flushSync(onAdd)
     focusIn(items().at(-1), 'input')
@@ -75,12 +77,13 @@ export function PlanEditor({
               plan={plan}
               folded={folded.includes(plan.key)}
               incomplete={incomplete.includes(plan.key)}
+              refused={isRefused(plan)}
             >
               {plans.length > 1 ? (
                 <Fold
                   type="button"
                   aria-expanded={!folded.includes(plan.key)}
-                  disabled={Object.keys(problems[plan.key] ?? {}).length > 0}
+                  disabled={isRefused(plan) && !folded.includes(plan.key)}
                   onClick={() => onToggle(plan.key)}
                 >
                   <span>{`Plan ${at + 1}`}</span>
@@ -135,6 +138,8 @@ const Fold = chakra('button', {
   },
 })
 
+/** The title stands out by its colour, so that no separator is left at the end of a line. */
+const Name = chakra('span', { base: { color: 'fg' } })
 const Summary = chakra(Text, { base: { minW: '0', overflowWrap: 'anywhere' } })
 
 /** A part of the title that is broken only if it does not fit on one line. */
@@ -145,11 +150,14 @@ function PlanTitle({
   plan,
   folded,
   incomplete,
+  refused,
   children,
 }: {
   plan: PlanDraft
   folded: boolean
   incomplete: boolean
+  /** Whether the plan has prevented 'Next'. */
+  refused: boolean
   children: ReactNode
 }) {
   const title = cleanLine(plan.title)
@@ -160,7 +168,7 @@ function PlanTitle({
       <Row>
         {(title || price) && (
           <Summary variant="small" tone="muted" dir="auto">
-            {title && <span>{price ? `${title} · ` : title}</span>}
+            {title && <Name>{price ? `${title} ` : title}</Name>}
             {price && <Whole>{price}</Whole>}
           </Summary>
         )}
@@ -169,7 +177,8 @@ function PlanTitle({
             <PlatformList platforms={plan.platforms} />
           </Text>
         )}
-        {folded && incomplete && <Badge>Incomplete</Badge>}
+        {folded && refused && <Badge tone="warning">Needs attention</Badge>}
+        {folded && incomplete && !refused && <Badge>Incomplete</Badge>}
       </Row>
     </>
   )

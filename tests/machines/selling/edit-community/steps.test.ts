@@ -171,7 +171,7 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
-    it('adding a plan collapses the other plans, complete or not, except a plan with an error', async () => {
+    it('adding a plan collapses the other plans, complete or not, except the expanded plan with an error', async () => {
       const { actor, folded, toggle, title } = await atPlans()
       actor.send(toggle('plan-2'))
       actor.send({ type: 'plan.added' })
@@ -180,9 +180,9 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-4'])
       title('')
       actor.send({ type: 'next.chosen' })
-      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      expect(folded()).toEqual(['plan-2', 'plan-3', 'plan-4', 'plan-5'])
       actor.send({ type: 'plan.added' })
-      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      expect(folded()).toEqual(['plan-2', 'plan-3', 'plan-4', 'plan-5'])
     })
 
     it('when the step opens and several plans are incomplete, only the first of them is expanded', async () => {
@@ -205,15 +205,20 @@ describe('edit-community: the steps', () => {
       expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(true)
     })
 
-    it('C55: saving expands each plan with an error, whatever step is then open', async () => {
-      const { actor, folded } = await atPlans()
+    it('C55: saving expands only the first plan with an error, whatever step is then open', async () => {
+      const { actor, folded, toggle } = await atPlans()
       for (let count = 0; count < 2; count++) actor.send({ type: 'plan.added' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-4'])
       actor.send({ type: 'save.chosen' })
       expect(Object.keys(actor.getSnapshot().context.problems.plans)).toEqual(['plan-4', 'plan-5'])
-      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-5'])
       for (let count = 0; count < 2; count++) actor.send({ type: 'back.chosen' })
       actor.send({ type: 'save.chosen' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-5'])
+      expect(actor.getSnapshot().can(toggle('plan-5'))).toBe(true)
+      actor.send(toggle('plan-5'))
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      expect(actor.getSnapshot().can(toggle('plan-5'))).toBe(false)
     })
 
     it('the only plan of a community is expanded', async () => {
