@@ -48,7 +48,7 @@ export const pairGraph = (exploration: Exploration): PairEdge[] => {
   return starts
 }
 
-/** All pairs that these edges, and all edges that can follow, complete. */
+/** The pairs of consecutive transitions that end with one of these edges or with an edge that can follow them. */
 export const pairsAfter = (edges: readonly PairEdge[]): Set<Pair> => {
   const all = new Set(edges)
   // The loop also visits edges that are added while it runs.

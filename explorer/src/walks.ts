@@ -15,7 +15,7 @@ export interface WalkOptions {
   count: number
   /** The maximum number of steps of a walk. Default: 40. */
   length?: number
-  /** Paths that are played besides the walks. Their steps and pairs count as taken. */
+  /** Paths that are played besides the walks. Their steps and pairs of consecutive transitions count as taken. */
   besides?: readonly Path[]
   impossible?: Impossible
 }

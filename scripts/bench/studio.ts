@@ -76,7 +76,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
     await page.goto(`${origin}/studio/?flow=unsubscribe&tab=play`)
     await page.waitForFunction(() => window.guildhallStudio?.hash() != null)
     const steps: number[] = []
-    // The button that makes the user check or uncheck a checkbox.
+    // The button in Play for the step in which the buyer checks or unchecks the checkbox.
     const cause = page
       .getByRole('region', { name: 'What can happen' })
       .getByRole('button', { name: /^The buyer (?:un)?ticks/ })

@@ -47,7 +47,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
   const input = useRef<HTMLInputElement>(null)
   const hasOpened = useRef(false)
   useEffect(() => {
-    // Does not replace the changes from a file that the user has opened.
+    // If the user has opened a file with changes, the loaded changes do not replace them.
     const say = (loaded: Shown) => {
       if (!hasOpened.current) setShown(loaded)
     }

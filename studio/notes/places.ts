@@ -76,7 +76,7 @@ export const placesAt = (
   return [whole]
 }
 
-/** Whether a flow, or a child of it, has the cause that the name of a step contains. */
+/** Whether a step with this name can happen in the flow or in one of its children. */
 const isKnownStep = (
   flows: readonly FlowWithView[],
   { flow: { machine } }: FlowWithView,

@@ -27,7 +27,7 @@ export interface GivenStep extends Step {
   exact?: string
 }
 
-/** One way to take a report's steps so far, with certain samples in place of the values that were left out. */
+/** One possible path with a report's steps. Samples replace the values that the report does not contain. */
 export interface Way {
   moment: Moment
   steps: readonly NamedStep[]

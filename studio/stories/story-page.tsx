@@ -29,7 +29,7 @@ const Panes = chakra('div', {
   },
 })
 const Beside = chakra('div', { base: { position: { base: 'static', lg: 'sticky' }, top: '4' } })
-/** Below the screen, the list scrolls by itself, so that the screen stays visible. */
+/** The list below the screen has its own scrollbar, so that the screen stays visible. */
 const Notes = chakra('ol', {
   base: {
     display: 'grid',

@@ -157,7 +157,7 @@ export interface CountedStep extends FunnelStep {
   count: number
   /** The count, divided by the count of the step before; null if the step before was not taken. */
   ofBefore: number | null
-  /** Of the entries into its state, the share after which no transition left the state; null if it was not entered. */
+  /** How often users entered the state of the step and did not leave it, as a share; null if no user entered it. */
   stopped: number | null
 }
 

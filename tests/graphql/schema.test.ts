@@ -71,7 +71,7 @@ describe('the GraphQL schema', () => {
     expect(fields.filter((field) => !asked.has(field))).toEqual([])
   })
 
-  it("gives operations results whose types are the product's entity types", () => {
+  it("makes the result types of operations equal to the product's entity types", () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()

@@ -119,7 +119,7 @@ describe("the explorer's findings", () => {
     ])
   })
 
-  it('about a state whose substate is the target are grouped under the event', () => {
+  it('about a state are grouped under the event that is missing to reach its substate', () => {
     const nested = createMachine({
       id: 'm',
       initial: 'a',

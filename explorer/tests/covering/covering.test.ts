@@ -96,7 +96,7 @@ describe('covering paths', () => {
     ])
   })
 
-  it('omit a path only if the others take all its targets', () => {
+  it('do not contain a path whose transitions are all in other paths', () => {
     const house = setup({
       types: { context: {} as { outside: boolean }, input: {} as { outside: boolean } },
       guards: {
@@ -258,7 +258,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     actions: { turn: assign({ open: ({ context }) => !context.open }) },
   })
 
-  it('is reported when a path leads to the same state but covers other targets', () => {
+  it('is reported when a repeated path reaches the same state but takes other transitions', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',

@@ -291,7 +291,7 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is at the start of a walk usually the less used input when no untaken pair can follow any input', () => {
+  it('is at the start of a walk usually the input that fewer paths use when every pair of transitions was taken', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])

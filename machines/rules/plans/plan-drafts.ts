@@ -69,8 +69,8 @@ export const addedPlanDraft = (key: string): PlanDraft => ({
 })
 
 /**
- * Converts a plan to a draft. An unknown currency becomes usd (B19). An interval that is not a quick one becomes custom
- * (C51). Intervals and trials of a plan that does not recur are dropped.
+ * Converts a plan to a draft. An unknown currency becomes usd (B19). An interval that is not one of the presets becomes
+ * custom (C51). Intervals and trials of a plan that does not recur are dropped.
  */
 export const planDraftOf = (plan: SellerPlan, key: string): PlanDraft => {
   const recurs = plan.billingType === 'Subscription'

@@ -31,7 +31,7 @@ export const buyer = scenario({
     })
     // A one-time purchase, in euros, on both platforms.
     dataset.purchase(id, marketplace.gambit, 'Life member', { daysAgo: 300 })
-    // A free plan, whose platform is stored as a single word.
+    // A free plan. Its `platform` is stored as a string, not as a list.
     dataset.purchase(id, marketplace.gambit, 'Spectator', { daysAgo: 12 })
     // A canceled subscription whose paid period is still running.
     dataset.purchase(id, marketplace.tide, 'Weekly', { daysAgo: 24, unsubscribeRequested: true })

@@ -53,7 +53,7 @@ const performOutcome = async (run: PathRun, cause: CauseOf<'output'>) => {
     return fail(
       `The call ${id} should have succeeded, but failed: ${String(error)} ${error instanceof Failure ? (error.serverMessage ?? '') : ''}${
         error instanceof Failure && error.status === 401
-          ? ' A signed-in user needs a session in rows and its token in kept.'
+          ? ' A signed-in user needs a session in `rows` and its token in `kept` of the model.'
           : ''
       }`,
     )

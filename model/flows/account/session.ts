@@ -22,8 +22,8 @@ export const sessionModel = modelOf({
     ],
     sessions: ['token-0', 'token-1', 'token-3'].map((token) => sessionRow(token, buyerId)),
   }),
-  // The browser starts with the older token 'token-0': the session was renewed once, and a late 401 may concern the
-  // older token.
+  // The browser has stored the token before the latest renewal, 'token-0', because a late 401 may be the response to a
+  // request with that token.
   kept: (input) =>
     Object.fromEntries(
       Object.entries({ ...input, token: input.token && 'token-0' }).flatMap(([key, value]) =>

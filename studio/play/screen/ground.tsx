@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Column, Main } from '#src/ui/shell/column.tsx'
 import { Fallible } from '#studio/kit/fallible.tsx'
 
-/** Wraps a View in the layout of a page, unless the View renders around a page. If the View throws, shows the error. */
+/** Wraps a View in the layout of a page, unless the View is itself the layout of a page. If the View throws, shows the error. */
 export const ground =
   (aroundPage: boolean) =>
   (element: ReactNode): ReactNode => (

@@ -132,7 +132,9 @@ for (const query of [
   '?tab=changes',
   '?tab=stories&story=19-unsubscribe',
 ])
-  test(`the studio is accessible, wide and light, narrow and dark: ${query}`, async ({ page }) => {
+  test(`the studio at '${query}' is accessible in a wide light window and in a narrow dark window`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 844 })
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`/studio/${query}`)

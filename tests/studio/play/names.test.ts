@@ -95,7 +95,7 @@ describe('the name of a step selects the transitions with the same cause in the 
   const taken = (kind: ChartTransition['kind'], cause: string, ...names: readonly string[]) =>
     names.filter((name) => takesTransition(name, { kind, cause } as ChartTransition))
 
-  it('for an event with any data, in full or by its hash', () => {
+  it('for an event, whether the name has no data, the data, or a hash of the data', () => {
     const names = ['email.changed', 'email.changed{"email":""}', 'email.changed#a1b2']
     expect(taken('event', 'email.changed', ...names, 'email.changed.twice', 'load=found')).toEqual(names)
   })

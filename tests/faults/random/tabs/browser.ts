@@ -26,7 +26,7 @@ const sharedBetween = (time: VirtualTime, initial: Readonly<Record<string, strin
 
   return {
     all,
-    /** `here` runs callbacks from other tabs while this tab is running. */
+    /** The local storage of one tab. `here` runs a callback if the tab is open. If it is frozen, then when it is thawed. */
     tab: (here: (run: () => void) => void) => {
       const own = {}
       const seen = new Map(all)
