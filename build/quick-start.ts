@@ -54,7 +54,9 @@ export const quickStart = (): Plugin => ({
     },
     server: {
       // Ignores build output and files that no page shows.
-      watch: { ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/!(changes)/**', '**/tests/**'] },
+      watch: {
+        ignored: ['**/dist/**', '**/dist-*/**', '**/docs/**', '**/reports/!(changes)/**', '**/tests/**'],
+      },
       // Modules that are transformed before the browser requests them, because they are imported dynamically only.
       warmup: {
         clientFiles: [

@@ -160,7 +160,7 @@ it('with text of twice the size, the count and the density of a list are below t
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-it('with text of twice the size, the buttons of a film stay in its frame', () => {
+it('with text of twice the size, the buttons of a film stay within the film', () => {
   renderOnPage(
     <PromoVideo
       src="/videos/film.mp4"
