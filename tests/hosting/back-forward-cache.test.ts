@@ -64,7 +64,7 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forw
     await expect.poll(() => kept.at(-1)).toBe(true)
   }
 
-  it('CHECKOUT-16, C73: can start a payment again after Back from the card provider', async () => {
+  it('CHECKOUT-16, C85, C87: shows the plan again after Back from the card provider, and can start a payment again', async () => {
     const sessions: unknown[] = []
     await page.route('**/stripe/create-checkout-session', async (route) => {
       sessions.push(route.request().postDataJSON())
@@ -72,21 +72,22 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forw
       await route.fulfill({ response, json: { ...(await response.json()), checkoutUrl: provider } })
     })
     const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
-    const buy = async () => {
-      await page
-        .getByRole('listitem', { name: 'Patron', exact: true })
-        .getByRole('button', { name: 'Continue' })
-        .click()
-      await dialog.getByRole('checkbox', { name: 'I agree to the Terms of Service' }).check()
+    const terms = dialog.getByRole('checkbox', { name: 'I agree to the Terms of Service' })
+    const subscribe = async () => {
+      await terms.check()
       await dialog.getByRole('button', { name: 'Subscribe' }).click()
       await page.waitForURL(provider)
     }
     await logIn('/community/the-lantern-room')
-    await buy()
+    await page
+      .getByRole('listitem', { name: 'Patron', exact: true })
+      .getByRole('button', { name: 'Continue' })
+      .click()
+    await subscribe()
     await goBack()
-    await expect.poll(() => dialog.isVisible()).toBe(false)
+    await expect.poll(() => terms.isChecked()).toBe(false)
     expect(await page.locator('[aria-busy=true]').count()).toBe(0)
-    await buy()
+    await subscribe()
     expect(sessions).toHaveLength(2)
   })
 
