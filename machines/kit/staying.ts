@@ -19,8 +19,8 @@ export const keepReasonToStay = <C extends MachineContext & Staying, E extends E
   assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
 
 /**
- * The transitions `onError` after loading the account has failed: to the state `held` if the user stays signed in, else
- * `otherwise`.
+ * The `onError` of an actor that loads the account: to the state `held` if the user stays signed in, otherwise the
+ * given transition.
  */
 export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
   [

@@ -12,7 +12,7 @@ import { namesToStates } from '../play/explored-paths.ts'
 export interface NamedStep {
   name: string
   cause: Cause
-  /** The transitions that it took, of the machine and its children. */
+  /** The transitions of the machine and its children that the step took. */
   taken?: readonly Transition[]
 }
 

@@ -57,7 +57,7 @@ const stepOf = (name: string, flow: string): GivenStep => {
 /** Whether a transition belongs to this machine. */
 const isOf = (machine: string, { source }: Transition): boolean => source.split('.')[0] === machine
 
-/** What the last step of a way did to the machine of that step; null if the machine stayed in its states. */
+/** How the last step of a path changed the states of its machine; null if it changed none. */
 const movedBy = (before: Way, after: Way, scene: number): FunnelStep | null => {
   const last = after.steps.at(-1)
   if (!last || before.steps.length === after.steps.length) return null

@@ -69,7 +69,7 @@ interface Known {
  */
 const goodEnough = ['AbortSignal.timeout_static']
 
-/** All features that scripts can name. */
+/** The features of JavaScript and the browser's API, and whether these browsers have each. */
 export const knownTo = (browsers: Browsers): Known[] => {
   const today = new Map([...browsers.keys()].map((name) => [name, '999']))
   const ages = (compat: Compat, name: string) => ({

@@ -17,7 +17,7 @@ export interface SubscriptionsPorts {
    * is loading.
    */
   load: Port<Record<string, never>, ({ kind: 'loaded' } | { kind: 'begun' }) & LoadedSubscriptions>
-  /** The entries of `load`'s response that `begun` does not contain. */
+  /** Returns the rest of the list after the outcome `begun` of `load`. */
   loadRest: Port<Record<string, never>, Subscription[]>
   /** Sends the two requests of `load` again. */
   reload: Port<Record<string, never>, LoadedSubscriptions>

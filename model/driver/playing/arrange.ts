@@ -35,7 +35,7 @@ export const arrange = async (
   const way = typeof ways === 'object' ? ways[kind] : ways
   if (way === undefined)
     fail(
-      `The model does not say how to produce the outcome '${kind}'. Add it to 'answers' or 'says' of its entry in 'drives'.`,
+      `The model does not say how to produce the outcome '${kind}'. Add the outcome to 'answers' (of a port) or 'says' (of a feed) in the port's entry of 'drives'.`,
     )
   if (way !== 'asItIs') await way(sandbox, wanted, input)
 }

@@ -110,7 +110,7 @@ export const leaveDuring = async (
   const [first] = path.steps
   if (!name || first?.edge.cause.kind !== 'started')
     fail(
-      `The driver cannot leave the page during ${cause.id}: either drives.${cause.src} does not name its request ('call'), or the path does not begin with an input.`,
+      `The driver cannot leave the page during ${cause.id}: either drives.${cause.src} in the model has no 'call', or the path does not begin with the start of the machine.`,
     )
   const input = model.samples.inputs[first.edge.cause.input]
   const { method, path: address }: Call = contract[name]

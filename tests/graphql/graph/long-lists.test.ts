@@ -138,7 +138,7 @@ describe('the first entries of a long list', () => {
     expect([sellerCommunities.length, early]).toEqual([30, []])
   })
 
-  it('lack an invalid entry, as the whole list does', async () => {
+  it('do not contain an invalid entry, which the whole list omits too', async () => {
     const response = inParts()
     const { early, whole } = ask(response)
     await response.send(beginning.replace('"slug"', '"slag"'))

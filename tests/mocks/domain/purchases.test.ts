@@ -90,7 +90,7 @@ describe('the fake backend: a free plan', () => {
     })
   })
 
-  it('API-34: the purchase is refused with a price, in an inactive community, and for an unknown plan (A17)', async () => {
+  it('API-34: the purchase is refused if the plan has a price, the community is inactive, or the plan is unknown (A17)', async () => {
     const { call, signIn, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('odd-lots', 'Preview day')

@@ -95,7 +95,7 @@ describe('a changed file that is not code (for `npm run test:quick`) affects', (
     expect(standIns(['tests/model/screenplay/toast.txt'], texts)).toEqual(['tests/screenplay.test.tsx'])
   })
 
-  test('no test module when none names the file; a changed file that is code is left out', () => {
+  test('no test module when no module names the file', () => {
     expect(standIns(['README.md', 'tests/schema.test.ts'], texts)).toEqual([])
   })
 })

@@ -50,7 +50,7 @@ describe('the name of a step in a share link', () => {
     expect(answered({ kind: 'found', id: 2 }, 0)).toBe(two)
   })
 
-  it('for an outcome whose sample has gained a field may also contain the earlier hash', () => {
+  it('is still understood when the sample of its outcome has a new field, and thus a new hash', () => {
     expect(presentName('loadCommunities=loaded.a6k0')).toBe('loadCommunities=loaded.622u')
     expect(presentName('submission>loadCommunities=answered.zzzz')).toBe(
       'submission>loadCommunities=answered.zzzz',

@@ -58,7 +58,7 @@ describe('a story in the studio', () => {
     ])
   })
 
-  it("names after each stop the user's next step, on the same page or the next", () => {
+  it('says for each stop which step the user takes next, also if the step is on the next page', () => {
     const steps = [
       'visitor',
       'login.submitted',

@@ -12,7 +12,7 @@ export function useLoadable(src: string | null | undefined) {
 }
 
 /**
- * A data attribute for the element that replaces a broken image or video. It has the media's URL, which the studio
- * compares instead of the element.
+ * A data attribute with the URL of a broken image or video, for the element that replaces it. Where the studio compares
+ * two screens, this URL stands for the image, whether it could be loaded or not.
  */
 export const inPlaceOf = (src: string | null | undefined) => ({ 'data-in-place-of': src ?? '' })

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { Card, CardGrid, FigureRow } from '#src/ui/layout/card.tsx'
 import { renderView, widen } from '#tests/browser/render-view.tsx'
 
-/** Renders an element as the first of its page, so that the CSS rules of outer elements come before those of inner ones. */
+/** Renders an element as the first element of a page. The style sheet gets the rules of outer elements first. */
 const renderFirst = (element: ReactNode) => {
   // Renders the theme alone, so that its rules come before those of `element`.
   renderView(null)

@@ -26,7 +26,7 @@ const sharedBetween = (time: VirtualTime, initial: Readonly<Record<string, strin
 
   return {
     all,
-    /** The local storage of one tab. `here` runs a callback if the tab is open. If it is frozen, then when it is thawed. */
+    /** The local storage of one tab. `here` runs a callback if the tab is open; in a frozen tab, when it is thawed. */
     tab: (here: (run: () => void) => void) => {
       const own = {}
       const seen = new Map(all)
@@ -127,7 +127,7 @@ const locksBetween = (time: VirtualTime, lag: () => number) => {
                 () =>
                   here(() => {
                     signal?.removeEventListener('abort', abort)
-                    // Other tabs can take the lock immediately. The promise of its last holder settles a little later.
+                    // Another tab can take a released lock at once. The promise of the former holder settles later.
                     const told = (tell: () => void) => void time.setTimeout(() => here(tell), lag())
                     run().then(
                       (value) => {
