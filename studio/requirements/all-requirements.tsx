@@ -121,11 +121,13 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
       ))}
     </Select>
   )
+  const own = requirements.filter(({ id }) => id.startsWith('OWN-'))
   const unproved = requirements.filter(({ id }) => !testsByRequirement[id]?.length)
   return (
     <Stack>
       <Text variant="lead" tone="muted">
-        {counted(requirements.length, 'requirement')} of the two documents.{' '}
+        {counted(requirements.length - own.length, 'requirement')} of the two documents, {own.length} of our
+        own.{' '}
         {unproved.length === 0
           ? 'Each has tests.'
           : `Without a test: ${unproved.map(({ id }) => id).join(', ')}.`}

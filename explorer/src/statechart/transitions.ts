@@ -42,10 +42,10 @@ export interface Node {
 /** A transition of a machine, in a form for tests and diagrams. */
 export interface Transition {
   /**
-   * A phrase, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
+   * A text that no other transition of the machine has: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
    */
   id: string
-  /** The same phrase in the words of XState's documentation: `form.sending, when send is done, to form.over`. */
+  /** The same text in the words of XState's documentation: `form.sending, when send is done, to form.over`. */
   words: string
   source: string
   /** Ids of the target states; empty for a transition without a target. */

@@ -14,7 +14,7 @@ interface ReadBasics {
 /** The tables of a request that only reads, without methods that write. */
 export type ReadTx<T extends Tables> = { readonly [K in keyof T]: ReadTable<T[K]> } & ReadBasics
 
-/** The tables of a request that writes. After the request has ended, they reject writes. */
+/** The tables that the handler of a writing request gets. They reject writes after the request has ended. */
 export type WriteTx<T extends Tables> = { readonly [K in keyof T]: WriteTable<T[K]> } & ReadBasics &
   Pick<SeededRandom, 'id' | 'random'> & {
     /** The scheduled changes. A change is removed just before it is carried out. */

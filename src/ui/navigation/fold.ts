@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
 /**
- * The style of a clickable line that expands the content below it and has a plus sign at its end. `compact` is smaller.
+ * The style of a line that expands the content below it when clicked. It ends with a plus sign. `compact` is smaller.
  */
 export const foldLine = defineRecipe({
   base: {

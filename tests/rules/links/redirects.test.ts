@@ -209,7 +209,7 @@ describe('an external address from the provider', () => {
     expect(safeExternalUrl(value, where)).toBeNull()
   })
 
-  it('A05: addresses with other schemes are never accepted', () => {
+  it('A05: an address whose scheme is neither https nor a scheme of Telegram is never accepted', () => {
     const start = fc.constantFrom(
       'javascript:',
       'data:',
