@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-// In another project: from '@guildhall/explorer'.
+// Other projects import these functions from '@guildhall/explorer'.
 import { cover, explore, sentence } from '../src/index.ts'
 
 /** Asks 'How was it?'. Thanks users who liked their visit. Other users can send a reason. */

@@ -1,5 +1,5 @@
 import { assign, fromCallback, fromObservable, fromPromise, setup } from 'xstate'
-// In another project: from '@guildhall/explorer'.
+// Other projects import this type from '@guildhall/explorer'.
 import type { MachineSamples } from '../src/index.ts'
 
 const question = setup({
@@ -21,7 +21,7 @@ const question = setup({
   output: ({ context }) => context,
 })
 
-/** A shop with an actor of each kind. */
+/** A shop that uses an actor of each kind: promise, observable, callback and child machine. */
 export const shop = setup({
   types: {
     input: {} as { currency: string },
@@ -81,20 +81,20 @@ export const shop = setup({
 })
 
 export const samples: MachineSamples<typeof shop> = {
-  // Inputs by a name of your choice.
+  // Each input of the machine, under a name of your choice.
   inputs: { visitor: { currency: 'EUR' } },
-  // Payloads without the type; [{}] for an event without fields.
+  // The payloads of each event, without its type. `[{}]` for an event without fields.
   events: { added: [{}], bought: [{}] },
   actors: {
-    // A promise: what it resolves with (undefined if nothing), and what it rejects with.
+    // A promise: the values that it resolves with (`[undefined]` for none), and the errors that it rejects with.
     pay: { outputs: [{ receipt: '1' }], errors: [new Error('declined')] },
-    // An observable: its values. `outputs: [undefined]` if it can complete.
+    // An observable: the values that it emits, and its errors. `outputs: [undefined]` if it can complete.
     prices: { snapshots: [5, 7], outputs: [undefined], errors: [new Error('offline')] },
-    // A callback: the events that it sends. 'never' if it cannot throw.
+    // A callback: the events that it sends. `errors: 'never'` if it cannot throw.
     stock: { events: [{ type: 'sold out' }], errors: 'never' },
   },
-  // A child machine: its outputs, or 'explore'.
+  // A child machine: its outputs, or 'explore' to explore it together with the shop.
   children: { question: [{ isSure: true }, { isSure: false }] },
-  // The count has no limit. Two counts are the same if the machine treats them the same.
+  // `count` can grow without limit. All counts above 0 behave the same, so they make one state.
   identity: ({ count, ...context }) => ({ ...context, isEmpty: count === 0 }),
 }

@@ -1,5 +1,6 @@
 /**
- * The name of an actor in sentences: its id, or, if it has no id of its own, its logic and the state that invokes it.
+ * The name of an actor in sentences: its id. An actor without an id of its own is named by its logic and by the state
+ * that invokes it.
  */
 export const actorInWords = (id: string, logic: string): string => {
   const [, state] = /^\d+\.(.*)/s.exec(id) ?? []

@@ -1,6 +1,9 @@
-/** An object with private content. Two such objects may differ although their canonical texts are equal. */
+/**
+ * An object with content that cannot be read, such as private fields. Two such objects may differ although their
+ * canonical texts are equal.
+ */
 export interface Opaque {
-  /** The names of the fields that lead to the object. */
+  /** The names of the fields that lead from the serialized value to the object. */
   path: readonly string[]
   value: object
   /** The canonical text of the object. */
@@ -76,7 +79,7 @@ interface Kind {
   name: string
   /** Whether JavaScript or the platform provides the class. */
   isBuiltIn: boolean
-  /** Whether its objects have content that cannot be read: private fields or internal slots. */
+  /** Whether objects of the class have content that cannot be read: private fields or internal slots. */
   isOpaque: boolean
   getters: readonly string[]
 }
@@ -101,7 +104,7 @@ const kindOf = (value: object): Kind => {
   if (known) return known
   const prototypes = prototypesOf(value)
   const constructors = prototypes.map((one) => one.constructor)
-  // A built-in object that has entries or a text has no other content.
+  // A built-in object whose entries or text can be read has no other content, so it is not opaque.
   const isTold = Symbol.iterator in value || ownText(value) !== null
   const kind = {
     name: constructors[0]?.name ?? '',
@@ -189,7 +192,7 @@ export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): 
     const text = [
       ownText(object) ?? '',
       Symbol.iterator in object ? items(Array.from(object as Iterable<unknown>), place, depth) : '',
-      // The internal content of a built-in object is not a field.
+      // Writes no fields if the content is internal, or if `ownText` has already written the bytes.
       (isBuiltIn && isOpaque) || ArrayBuffer.isView(object) ? '' : fields(object, place, depth),
       ...more.map((key) => labelOf(key) + write(values[key], key, place, depth + 1)),
       ...shown
@@ -218,8 +221,8 @@ export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): 
     return isActor(object) ? `$actor(${JSON.stringify(object.id)})` : instance(object, place, depth)
   }
 
-  // The loop also visits values that are added while it runs.
   const texts: string[] = []
+  // `write` adds values to `deep` while this loop runs; the loop visits them too.
   for (const { value: one, key, around } of deep) texts.push(write(one, key, around, 0))
   return texts.join('\n')
 }

@@ -12,7 +12,7 @@ export type Cause =
   | { kind: 'inside'; id: string; src: string; cause: Cause }
   | { kind: 'elapsed'; ms: number; event: string }
 
-/** A cause of one kind. */
+/** A cause whose `kind` is `K`. */
 export type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
 /** The name of a cause, unique among all causes at one moment. It identifies the same cause at another moment. */

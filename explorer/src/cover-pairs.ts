@@ -19,13 +19,15 @@ export interface CoverPairsOptions {
   impossible?: Impossible
 }
 
-/** The number of paths on which an impossible edge is tried, because it may be possible after other steps. */
+/**
+ * An edge that is impossible on one path may be possible after other steps, so it is tried on this number of paths.
+ */
 const tries = 3
 
 /**
- * Computes paths for the pairs of transitions that `besides` does not take. Each path continues by the shortest route
- * to a new pair; pairs that end a path come last. Stops at the wanted share, or when no route leads to another pair.
- * The same seed gives the same paths.
+ * Computes paths that take the pairs of transitions which the paths in `besides` do not take. Each path continues by
+ * the shortest route to an untaken pair; pairs that end a path come last. Stops when the wanted share of pairs is
+ * taken, or when no route leads to an untaken pair. The same seed gives the same paths.
  */
 export const coverPairs = (
   exploration: Exploration,

@@ -16,8 +16,8 @@ export interface Step extends Happening {
 /** A sequence of steps, from a start. */
 export interface Path {
   /**
-   * The name of the input, and for each step the index of its edge in its state: `member:0.2.1`. It does not depend on
-   * which other paths were computed.
+   * The name of the input, and for each step the index of its edge among the edges of the state: `member:0.2.1`. The id
+   * does not depend on which other paths were computed.
    */
   id: string
   steps: readonly Step[]
@@ -35,7 +35,10 @@ interface Route {
 export const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] =>
   (states.get(key) as State).edges
 
-/** Parses the id of a path. `edgeIndexes` is empty for a start alone. The name of an input may contain a colon. */
+/**
+ * Parses the id of a path. `edgeIndexes` is empty if the path has only a start. The name of an input may contain a
+ * colon.
+ */
 const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
   const [, input = '', indexes] = /^(.*?)(?::(\d+(?:\.\d+)*)?)?$/s.exec(id) ?? []
   return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
@@ -99,8 +102,8 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
 }
 
 /**
- * The causes and moments of the path with this id, including the start, without an exploration. The flow must have no
- * findings. Throws if there is no such path.
+ * Computes the causes and moments of the path with this id, including the start. Needs no exploration, but the flow
+ * must have no findings. Throws if there is no such path.
  */
 export const replay = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
   const { input, edgeIndexes } = partsOf(id)
@@ -166,7 +169,7 @@ export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boo
   return route && pathOfRoute(exploration, route)
 }
 
-/** Continues a path by the shortest route to a wanted edge; null if there is none. */
+/** Continues a path by the shortest route to a wanted edge. Returns null if no route exists. */
 export const onwardTo = (
   exploration: Exploration,
   { id, steps }: Path,
@@ -191,7 +194,7 @@ const targetsOn = (exploration: Exploration, { start, edgeIndexes }: Route): Set
   return targets
 }
 
-/** The first edge that covers each target, nearest first. */
+/** For each target, the first edge that covers it, in breadth-first order. */
 const firstEdges = ({ states, starts }: Exploration): Map<Target, Edge> => {
   const firsts = new Map<Target, Edge>()
   for (const edge of [...starts, ...[...states.values()].flatMap(({ edges }) => edges)]) {
@@ -200,7 +203,7 @@ const firstEdges = ({ states, starts }: Exploration): Map<Target, Edge> => {
   return firsts
 }
 
-/** Leaves out routes whose targets other routes cover. */
+/** Removes each route whose targets are all covered by other routes. */
 const needed = (exploration: Exploration, routes: readonly Route[]): Route[] => {
   const met = new Map(routes.map((route) => [route, targetsOn(exploration, route)]))
   const counts = new Map<Target, number>()

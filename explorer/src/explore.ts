@@ -15,8 +15,8 @@ import { activeIds, innermostIds, isHandled } from './statechart/active-states.t
 import { isSupported, type Transition } from './statechart/transitions.ts'
 
 /**
- * Something that paths have to cover, as a sentence: a state entered, a transition taken, a guard's result, a sample
- * used, a value of the samples' function `facet` seen.
+ * Something that paths have to cover, as a sentence: that a state is entered, that a transition is taken, that a guard
+ * has a result, that a sample is used, or that the samples' function `facet` returns a value.
  */
 export type Target = string
 
@@ -33,7 +33,7 @@ export interface Edge {
   targets: readonly Target[]
 }
 
-/** All moments with the same key. `edges` has every cause that can happen there, in a fixed order. */
+/** All moments with the same key. `edges` has every cause that can happen at these moments, in a fixed order. */
 export interface State {
   key: string
   moment: Moment
@@ -81,8 +81,8 @@ const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] => {
 }
 
 /**
- * The sentence of a cause, as a target contains it. If the cause is not the first sample of its kind, the number of the
- * sample follows. A delay has its name only, without the time.
+ * The words for a cause in a target: its sentence, with a number if the sample is not the first of its list. For a
+ * delay only its name, because its remaining time may differ.
  */
 const outcomeOf = (cause: Cause): string => {
   if (cause.kind === 'elapsed') return cause.event
@@ -100,10 +100,15 @@ const targetsOf = (samples: FlowSamples, cause: Cause, { moment, effects, guards
   return [...targets]
 }
 
-/** For a cause inside a child machine, the cause itself, at any depth; for any other cause, that cause. */
+/**
+ * The cause as the innermost child machine sees it. A cause that happens in no child machine is returned unchanged.
+ */
 const innermost = (cause: Cause): Cause => (cause.kind === 'inside' ? innermost(cause.cause) : cause)
 
-/** Names the part of the states with the most values, which usually causes a state explosion, and gives advice. */
+/**
+ * Says which part of the states has the most different values, and gives advice. That part usually causes the state
+ * explosion.
+ */
 const growing = (states: readonly State[], { identity }: FlowSamples): string => {
   const values = new Map<string, { texts: Set<string>; advice: string }>()
   const count = (name: string, value: unknown, advice: string) => {
@@ -158,7 +163,7 @@ export interface ExploreOptions extends Options {
 
 /**
  * Computes every state that a machine can reach with its samples. Runs no actor: each step is a pure transition. Throws
- * a `Refusal` above `limit` states, which names the part with the most values.
+ * a `Refusal` if there are more than `limit` states; its message names the likely cause.
  */
 export const explore = <M extends AnyStateMachine>(
   { machine: typed, samples: given }: { machine: M; samples?: MachineSamples<M> },
@@ -346,12 +351,12 @@ export const explore = <M extends AnyStateMachine>(
     event.startsWith(errorOfActor) &&
     neverFails(samples, called.get(event.slice(errorOfActor.length)) as string)
   const safeguards: Root = {
-    // Is not reported.
+    // An excused finding is never reported, so it needs no content.
     finding: {} as Finding,
     explains: isSafeguard,
     isExcused: true,
   }
-  /** One finding for each actor that has no outputs as samples although a transition waits for its end. */
+  /** One finding for each actor whose samples lack `outputs` although a transition waits for its end. */
   const endless = [...called].flatMap(([id, src]): Root[] => {
     const sample = samples.actors[src]
     const ends = ({ event }: Transition) => event === `xstate.done.actor.${id}`

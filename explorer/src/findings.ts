@@ -24,7 +24,7 @@ export interface Finding {
 /** A finding that is not the result of another. */
 export interface Root {
   finding: Omit<Finding, 'follows'>
-  /** Whether this transition is never taken because of the finding. Default: no transition is. */
+  /** Whether the finding is the reason why this transition is never taken. Default: false. */
   explains?(transition: Transition): boolean
   /** Whether the finding prevents the machine from starting. */
   isFatal?: boolean
@@ -182,7 +182,10 @@ export const findingsOf = (evidence: Evidence): Finding[] => {
   for (const one of missed) follow(one.id, neverTaken(one))
   for (const { id } of unentered) follow(id, neverEntered(id))
 
-  /** Adds a finding below the root cause of a matching transition, or as a root of its own. */
+  /**
+   * Adds a finding below the root cause of the first untaken transition that `isAbout` accepts. If there is none, adds
+   * it as a root of its own, or below the finding that prevents the start.
+   */
   const put = (finding: Omit<Finding, 'follows'>, isAbout?: (transition: Transition) => boolean) => {
     const cause = isAbout && missed.find(isAbout)
     if (cause) follow(cause.id, finding)

@@ -9,7 +9,10 @@ export type Samples = Record<string, readonly unknown[]> | readonly unknown[]
  * sample has to take it.
  */
 export interface ActorSample {
-  /** What a promise resolves with, or any other actor ends with; `[undefined]` for an observable that completes. */
+  /**
+   * The values that a promise resolves with, or the outputs with which any other actor ends. `[undefined]` for an
+   * observable that completes.
+   */
   outputs?: Samples
   /** What the actor rejects with or throws. */
   errors?: readonly unknown[] | 'never'
@@ -30,13 +33,13 @@ export interface FlowSamples {
   /** Samples by the name of the actor in `setup`, or by its id if its logic is inline. */
   actors: Record<string, ActorSample>
   /**
-   * The outputs of each child machine, by the name of the actor. 'explore' explores the child together with its parent,
-   * using the parent's samples. A single 'explore' does so for all children.
+   * The outputs of each child machine, by the name of the actor. 'explore' instead of outputs explores the child
+   * together with its parent, using the parent's samples. A single 'explore' explores all children.
    */
   children?: Record<string, readonly unknown[] | 'explore'> | 'explore'
   /**
-   * Names the variant of its state that a snapshot shows, such as 'with a video'. Paths cover each variant of each
-   * state. See `facet` targets in the README.
+   * Returns a name for the variant of a state, such as 'with a video'. Paths cover each variant of each state. See
+   * `facet` targets in the README.
    */
   facet?(snapshot: AnyMachineSnapshot): string
   /** The part of the context that decides whether two moments are the same. Default: the whole context. */

@@ -48,7 +48,10 @@ export const pairGraph = (exploration: Exploration): PairEdge[] => {
   return starts
 }
 
-/** The pairs of consecutive transitions that end with one of these edges or with an edge that can follow them. */
+/**
+ * The pairs of consecutive transitions whose second transition is on one of the given edges, or on an edge that can
+ * follow them.
+ */
 export const pairsAfter = (edges: readonly PairEdge[]): Set<Pair> => {
   const all = new Set(edges)
   // The loop also visits edges that are added while it runs.

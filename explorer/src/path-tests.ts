@@ -39,7 +39,7 @@ export const pathTests = <M extends AnyStateMachine>(
         try {
           await (play ? play(path) : runPath(flow, path, options))
         } catch (thrown) {
-          // The id is what another process needs to play the path again (`pathOf`).
+          // Adds the id of the path to the message, because another process needs it to play the path again (`pathOf`).
           if (thrown instanceof Error && !thrown.message.includes(path.id))
             thrown.message += `\nThe path is ${path.id}.`
           throw thrown

@@ -134,9 +134,9 @@ function* playing<M extends AnyStateMachine>(
 }
 
 /**
- * Runs a path on a real actor of its machine, without waiting: a simulated clock, and a stub in place of each sampled
- * actor, which gives the path's outputs, errors, snapshots and events. Throws at the first step after which status,
- * value or context differ from what was explored.
+ * Runs a path on a real actor of its machine. The clock is simulated, so nothing waits. A stub replaces each sampled
+ * actor and gives the outputs, errors, snapshots and events of the path. Throws at the first step after which status,
+ * value or context differ from the exploration.
  *
  * @returns The actor after the last step.
  */

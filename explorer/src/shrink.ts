@@ -31,7 +31,10 @@ const pathBy = (
 
 const edgesOf = ({ steps }: Path): Edge[] => steps.map(({ edge }) => edge)
 
-/** Yields variants of the path. Each lacks another part of `size` steps, from the first to the last. */
+/**
+ * Yields variants of the path. Each variant leaves out a different part of `size` steps, from the first part to the
+ * last.
+ */
 function* withoutParts(path: Path, size: number): Generator<Edge[]> {
   const edges = edgesOf(path)
   for (let from = 1; from < edges.length; from += size)

@@ -55,8 +55,8 @@ const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) 
 }
 
 /**
- * The machine with a stub in place of each of its actors. A child machine that `explores` accepts by its name stays,
- * with stubs in place of the actors of the child machine.
+ * The machine with a stub in place of each of its actors. A child machine whose name `explores` accepts is not
+ * replaced; only the actors of that child are.
  *
  * @param sampled Names of actors that have samples, also of those that only an action spawns.
  */
@@ -71,7 +71,7 @@ export const withStubs = (
   const given: Record<string, unknown> = machine.implementations.actors
   const names = [...Object.keys(given), ...invokedIn(machine.root), ...sampled]
   const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
-  // `provide` cannot replace inline logic.
+  // `provide` cannot replace inline logic, so a copy of the configuration contains the stubs.
   const config = withInlineLogic(machine.config as Config, logicFor)
   return new xstate.StateMachine(config as never, { ...machine.implementations, actors } as never)
 }

@@ -5,7 +5,7 @@ import { type Pair, type PairEdge, type PairNode, pairEdgesOn, pairGraph, pairsA
 import { seededRandom } from './random.ts'
 import { endsPath, shortestRoute } from './search.ts'
 
-/** Whether the environment cannot cause `next` after these steps, although the machine could take it. */
+/** Whether the environment cannot cause `next` after these steps, although the machine allows it. */
 export type Impossible = (steps: readonly Step[], next: Cause) => boolean
 
 /** Options of `randomWalks`. */
@@ -88,7 +88,7 @@ export const randomWalks = (
           ? nextStep(exploration, latest, next.edge)
           : null
       if (!step) {
-        // A failed attempt counts as taken, so that it is not repeated.
+        // A step that was not possible counts as taken too, so that it is not tried again.
         attempt(next)
         route = []
         open = open.filter((one) => one !== next)

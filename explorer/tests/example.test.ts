@@ -11,8 +11,8 @@ const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 describe('the example of the package', () => {
   it('has a machine without findings, and its exploration reaches all ten states', () => {
     expect(exploration.problems).toEqual([])
-    // The states: question; form without, with a blank and with a good reason; sending; thanks, with and without a
-    // reason; over after each of the three reasons (none, blank, good).
+    // The ten states: `question`; `form` without a reason, with a blank one, and with a good one; `sending`; `thanks`
+    // with and without a reason; `over` without a reason, with a blank one, and with a good one.
     expect(exploration.states.size).toBe(10)
   })
 
@@ -26,7 +26,7 @@ describe('the example of the package', () => {
   })
 })
 
-describe('the job monitor, after an example of XState', () => {
+describe('the job monitor, adapted from an example of XState', () => {
   const flow = { machine: monitor, samples }
 
   it('is reported with the three bugs that the README shows', () => {

@@ -5,14 +5,16 @@ import type { Finding } from '../src/findings.ts'
 import type { FlowSamples } from '../src/flow.ts'
 import { sentence } from '../src/sentences.ts'
 
-/** Explores a machine with partial samples; the others are empty. */
+/** Explores a machine. Samples that are not given are empty. */
 export const explored = (machine: AnyStateMachine, samples: Partial<FlowSamples> = {}, limit = 100) =>
   explore(
     { machine, samples: { inputs: { plain: undefined }, events: {}, actors: {}, ...samples } },
     { errorOf: (sample) => new Error(String(sample)), limit, style: true },
   )
 
-/** The sentences of all findings, each before those in its `follows`. */
+/**
+ * The sentences of all findings. The sentence of a finding comes before the sentences of the findings that it causes.
+ */
 export const sentencesOf = ({ problems }: { problems: readonly Finding[] }): string[] =>
   problems.flatMap(({ sentence, follows }) => [sentence, ...follows.map((one) => one.sentence)])
 
@@ -29,7 +31,7 @@ export const causesIn = ({ states }: Exploration, value: unknown): string[] => {
   return found.edges.map(({ cause }) => sentence(cause))
 }
 
-/** Plays causes in this order. `sentences` are their sentences. */
+/** Plays the causes with these sentences, one after the other, from the first start. */
 export const play = ({ player, starts }: Exploration, ...sentences: string[]) => {
   const [start] = starts
   if (start?.cause.kind !== 'started')
@@ -44,7 +46,7 @@ export const play = ({ player, starts }: Exploration, ...sentences: string[]) =>
   return happening
 }
 
-/** The targets of `went` in one room. */
+/** The definition of a room: the rooms to which its event `went` leads. */
 type Room = { on?: { went: 'hall' | 'garden' } }
 
 /**

@@ -5,7 +5,7 @@ import type { Invocation } from '../statechart/effects.ts'
 export interface Timer {
   id: string
   event: EventObject
-  /** Milliseconds until it ends. */
+  /** Milliseconds until the delay ends. */
   left: number
   /** The id of the actor that gets the event, if it is not the machine itself. */
   to?: string
@@ -30,7 +30,9 @@ export interface Moment {
 
 export const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-/** The list without the actor of this id; if several run, without the one that started last. */
+/**
+ * The list without the actor of this id. If several actors with this id run, only the one that started last is removed.
+ */
 export const withoutOne = (open: readonly Running[], id: string): Running[] =>
   open.flatMap((one) => {
     if (one.id !== id) return [one]
@@ -55,7 +57,7 @@ export const nearest = ({ timers, open }: Moment): { ms: number; event: string }
   return first
 }
 
-/** The moment `ms` later, before the delays that are due end. */
+/** The moment after `ms` milliseconds. Delays that are then due have not ended yet. */
 export const later = (moment: Moment, ms: number): Moment => ({
   ...moment,
   open: moment.open.map((one) => (one.child ? { ...one, child: later(one.child, ms) } : one)),

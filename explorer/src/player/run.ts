@@ -49,7 +49,8 @@ interface Move {
 }
 
 /**
- * Runs a step of a child. If the step throws, the child gets the status 'error' and its parent sees that, as in XState.
+ * Runs a step of a child. If the step throws, the child gets the status 'error' and its parent receives the error, as
+ * in XState.
  */
 const toldBy = (child: Moment, move: () => Run): Run => {
   try {

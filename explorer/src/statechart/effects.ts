@@ -32,7 +32,10 @@ export interface Effects {
   /** Delays that started. `to` is the receiver of the event, as in an action, if it is not the machine itself. */
   scheduled: { id: string; event: EventObject; ms: number; to?: string }[]
   cancelled: string[]
-  /** The actions in their order, without XState's own, except events sent to other actors. */
+  /**
+   * The custom actions and the events sent without delay, in their order. Actions that XState provides, such as `log`,
+   * are left out.
+   */
   actions: Action[]
 }
 

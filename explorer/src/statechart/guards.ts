@@ -18,7 +18,7 @@ export const observingGuards = (
       return answer
     }
   const observing = (name: string, given: Predicate | Composite | Reference): Predicate => {
-    // The implementation of a guard may be the name of another guard.
+    // The implementation of a guard may be the name of another guard. `and` finds that guard by the name.
     const guard = (typeof given === 'function' ? given : xstate.and([given as never])) as
       | Predicate
       | Composite

@@ -33,7 +33,7 @@ export interface Stepper {
   guards: readonly string[]
   /** The actor that represents the machine when XState's functions need one. It never runs. */
   self: AnyActorRef
-  /** The snapshot after the start. `as` replaces `self`. */
+  /** The snapshot after the start. `as` is an actor that represents the machine instead of `self`. */
   start(input: unknown, as?: AnyActorRef): Stepped
   /**
    * The result of an event.
@@ -143,7 +143,7 @@ export const createStepper = (
     if (microsteps > restless)
       throw new Error(`Endless loop: ${effects.taken.at(-1)?.words} is taken again and again.`)
     for (const definition of event._transitions as unknown as Definition[]) {
-      // XState also reports the transitions of children. `known` does not contain them.
+      // XState also reports the transitions of children. `known` does not contain them, so they are skipped.
       const transition = known.get(definition)
       if (transition) effects.taken.push(transition)
     }

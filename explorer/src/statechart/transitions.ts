@@ -45,7 +45,10 @@ export interface Transition {
    * A text that no other transition of the machine has: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
    */
   id: string
-  /** The same text in the words of XState's documentation: `form.sending, when send is done, to form.over`. */
+  /**
+   * The transition in words: `form.sending, when send is done, to form.over`. Unlike `id`, it describes the event as
+   * XState's documentation does.
+   */
   words: string
   source: string
   /** Ids of the target states; empty for a transition without a target. */
@@ -82,8 +85,8 @@ const nameOf = (reference: Reference | undefined): string | null => {
 }
 
 /**
- * The guard as the machine defines it. XState adds a guard of its own to the guard of a route; the result does not
- * contain XState's guard.
+ * The guard of a transition as the machine defines it. For the event `xstate.route`, XState combines that guard with a
+ * guard of its own, which is left out here.
  */
 const guardOf = ({ eventType, guard }: Definition): Reference | undefined =>
   eventType === 'xstate.route' ? (guard as Composite | undefined)?.guards?.[1] : guard

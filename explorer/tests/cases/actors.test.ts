@@ -21,7 +21,7 @@ import { causesIn, explored, play, sentencesOf, valuesOf } from '../explored.ts'
 const call = fromPromise(async () => 1)
 
 describe('in an exploration, actors', () => {
-  it('with a systemId can be explored, covered and walked', () => {
+  it('with a systemId can occur in explorations, covering paths and random walks', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'sy',
       initial: 'a',
@@ -194,7 +194,7 @@ describe('in an exploration, actors', () => {
 })
 
 describe('in an exploration, actors that actions spawn', () => {
-  it('have the name that `setup` gives to their logic, or are called actors without an id', () => {
+  it("have the name of their logic in `setup`; without this name and an id, they are named 'an actor without an id'", () => {
     const machine = setup({ actors: { other: fromPromise(async () => 2), call } }).createMachine({
       id: 'm',
       on: {
@@ -210,7 +210,7 @@ describe('in an exploration, actors that actions spawn', () => {
     expect(begunBy('TRY')).toEqual(['an actor without an id'])
   })
 
-  it('get another id in each step if they run at the same time', () => {
+  it('without an id get different ids if they run at the same time', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -249,7 +249,7 @@ describe('in an exploration, actors that actions spawn', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('get delayed events, each with its id', () => {
+  it('receive delayed events, whose ids are the given id or the event type', () => {
     const machine = setup({ actors: { call }, delays: { soon: 100 } }).createMachine({
       id: 'm',
       entry: [

@@ -45,7 +45,7 @@ describe('exploring a child machine that sends events to its parent', () => {
     },
   })
 
-  it('alone records its events to the parent as effects of its steps, and its paths run on a real actor', () => {
+  it("without its parent records these events as effects of the child's steps, and the child's paths run on a real actor", () => {
     const samples = { events: { GO: [{}], CALLED: [{}] } }
     const exploration = explored(kid, samples)
     expect(exploration.problems).toEqual([])
@@ -53,7 +53,7 @@ describe('exploring a child machine that sends events to its parent', () => {
     for (const path of cover(exploration)) runPath({ machine: kid, samples } as never, path)
   })
 
-  it("is optional: otherwise the child sends the events that the parent's samples list", () => {
+  it('is optional: a child that is not explored sends the events in the samples of its parent', () => {
     const exploration = explored(home, {
       events: { CALL: [{}] },
       actors: { kid: { events: [{ type: 'WENT' }], outputs: [{ slept: true }] } },
@@ -189,7 +189,7 @@ describe('a step of an explored child', () => {
     children: 'explore',
   })
 
-  it("has the child's effects under the child's id; an emission of the child is none of its parent", () => {
+  it("has the child's effects, with ids that begin with the child's id, but not the child's emissions", () => {
     const { effects } = play(exploration, 'in theKid: GO')
     expect(effects).toMatchObject({
       emitted: [],
@@ -215,7 +215,7 @@ describe('a step of an explored child', () => {
     })
   })
 
-  it("asks the child's guards, and converts the errors of its actors", () => {
+  it("evaluates the child's guards, and converts the errors of the child's actors by `errorOf`", () => {
     expect(exploration.targets).toContain('guard isAwake: true')
     const { moment } = play(exploration, 'in theKid: GO', "in theKid: call fails with 'no'")
     expect(moment.open.find(({ id }) => id === 'theKid')?.child?.snapshot.value).toBe('failed')
@@ -324,7 +324,7 @@ describe('a step of an explored child', () => {
     expect(watched.states.size).toBe(2)
   })
 
-  it('shows parent and child the snapshots of the moment that is continued, whatever was played since', () => {
+  it('shows parent and child the snapshots at the moment of the step, even if another step was played before', () => {
     const child = setup({
       types: {
         input: {} as { parent: AnyActorRef },
@@ -382,7 +382,7 @@ describe('a step of an explored child', () => {
     expect(explored(parent, { events: { GO: [{}] }, children: 'explore' }).states.size).toBe(2)
   })
 
-  it('may be its start: a child can send events and end at once', () => {
+  it("may be the child's start, in which the child sends events and ends", () => {
     const brief = createMachine({
       id: 'brief',
       entry: sendParent({ type: 'WENT' }),
@@ -414,7 +414,7 @@ describe('a step of an explored child', () => {
       states: { a: { on: { GO: 'b' } }, b: { on: { STOP: 'c' } }, c: { type: 'final' } },
     })
     const snapshot = 'xstate.snapshot.child'
-    /** The types of the events that the parent hears while its child starts, goes and stops. */
+    /** The types of the events that the parent receives while its child starts, handles 'GO', and stops. */
     const heardBy = (listens: boolean) => {
       const parent = setup({
         types: { context: {} as { heard: string[] } },

@@ -24,13 +24,13 @@ describe('in an exploration, contexts that differ, but have the same JSON,', () 
     },
   })
 
-  it('are different states', () => {
+  it('lead to different states', () => {
     const exploration = explored(searching, { events: { SET: [{ q: 'q=1' }, { q: 'q=2' }], GO: [{}] } })
     expect(valuesOf(exploration)).toEqual(['a', 'a', 'a', 'b'])
     expect(exploration.problems).toEqual([])
   })
 
-  it("are reported if the explorer cannot read a field's content, with the name of the field", () => {
+  it('are reported with the name of the field whose content the explorer cannot read', () => {
     class Pin {
       #digits: string
       constructor(digits: string) {

@@ -54,7 +54,7 @@ describe("the explorer's findings", () => {
     ])
   })
 
-  it('of a guard that is always true contain only what its false result leads to', () => {
+  it('about a guard that is always true contain only what needs the guard to be false', () => {
     const never = () => false
     const guarded = setup({ guards: { isOpen: () => true } }).createMachine({
       id: 'm',
@@ -119,7 +119,7 @@ describe("the explorer's findings", () => {
     ])
   })
 
-  it('about a state are grouped under the event that is missing to reach its substate', () => {
+  it('about a state are grouped under the event without a sample that leads to its substate', () => {
     const nested = createMachine({
       id: 'm',
       initial: 'a',
@@ -391,7 +391,7 @@ describe("the explorer's findings", () => {
     expect(explore({ machine, samples: samples as never }).problems).toMatchObject(findings)
   })
 
-  it('of the kind `style` say where to give the name', () => {
+  it('of the kind `style` say where to add the missing name', () => {
     const unnamed = createMachine({
       id: 'm',
       initial: 'a',
@@ -415,7 +415,7 @@ describe("the explorer's findings", () => {
     ])
   })
 
-  it('are left out by a place that their sentence does not contain', () => {
+  it('can be ignored by their place, even if their sentence does not contain the place', () => {
     const failing = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
       id: 'm',
       initial: 'loading',
@@ -426,7 +426,7 @@ describe("the explorer's findings", () => {
     expect(explore({ machine: failing, samples }, { ignore: ['m.loading'] }).problems).toEqual([])
   })
 
-  it('are left out of the findings that cause them', () => {
+  it('can also be ignored when another finding causes them', () => {
     const [problem] = explore(
       { machine, samples: { events: { GO: [{}] } } },
       { ignore: [/state is never entered/, 'm.c.d, on ON'] },

@@ -4,7 +4,7 @@ import { explore } from '#explorer/explore.ts'
 import { explored } from '../explored.ts'
 
 describe('in an exploration, states that are entered and left in one step', () => {
-  it('count as entered if they are final and their parent leaves at once', () => {
+  it('count as entered if they are final and their parent is left at once', () => {
     const machine = createMachine({
       id: 'tf',
       initial: 'step',
@@ -22,7 +22,7 @@ describe('in an exploration, states that are entered and left in one step', () =
     expect(exploration.targets).toContain('tf.step.two is entered')
   })
 
-  it('count as entered if they are initial and their parent leaves at once', () => {
+  it('count as entered if they are initial and their parent is left at once', () => {
     const machine = createMachine({
       id: 'hasty',
       initial: 'step',

@@ -166,8 +166,8 @@ describe('paths that cover the pairs that the environment allows', () => {
     }
   })
 
-  it('try a transition that was impossible again after other steps', () => {
-    // A path cannot leave after its sixth step. The first path takes more steps before it reaches the exits.
+  it('try an impossible transition again after other steps', () => {
+    // After the sixth event of a path, 'out' is impossible. The first path has more events before it reaches the exits.
     const impossible: Impossible = (steps, next) =>
       next.kind === 'event' && next.event.type === 'out' && steps.length > 6
     for (const seed of seeds)

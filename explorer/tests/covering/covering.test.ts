@@ -79,7 +79,7 @@ describe('covering paths', () => {
   })
 
   it('are not extended to a target that a shorter path already takes', () => {
-    // The last room has a light, but the nearest one is in the first room.
+    // The last room has a light, but the nearest light is in the first room.
     const exploration = explored(corridor(5), { events: { walked: [{}], lit: [{}] } })
     expect(lengthsOf(cover(exploration, { length: 0 }))).toEqual([5, 1])
   })
@@ -120,7 +120,8 @@ describe('covering paths', () => {
       inputs: { inside: { outside: false }, outside: { outside: true } },
       events: { looked: [{}], felt: [{}] },
     })
-    // Looking inside and looking outside each cover what other paths cover, but one of them is needed.
+    // The event 'looked' inside and the event 'looked' outside cover the same sample, so one of these two paths is left
+    // out.
     const paths = cover(exploration, { length: 1 })
     expect(paths.map(({ id }) => id)).toEqual(['outside:0', 'outside:1', 'inside:1'])
     expect(metBy(paths).size).toBe(exploration.targets.size)

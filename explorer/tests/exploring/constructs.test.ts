@@ -45,7 +45,7 @@ const asked = createMachine({
 const go = { events: { go: [{}] } }
 const off = { type: 'final' } as const
 
-/** A machine with an actor in its only busy state. */
+/** A machine that starts in the state `busy`. This state invokes an actor with the given logic. */
 const invoking = (logic: unknown, invoke: object, on: object = {}) =>
   setup({ actors: { actor: logic } as never }).createMachine({
     id: 'm',
@@ -149,7 +149,8 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
         },
       }),
       { events: { go: [{}], out: [{}], back: [{}], return: [{}] } },
-      // p and q before the first 'out'; b, p and q after an 'out' from p; the same after an 'out' from q.
+      // Eight states: `p` and `q` before the first 'out'; `b`, `p` and `q` after 'out' in `p`; `b`, `p` and `q` after
+      // 'out' in `q`.
       8,
     ],
     [
@@ -178,7 +179,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
       createMachine({
         id: 'm',
         initial: 'a',
-        // Without reenter, a state with substates returns to its first.
+        // The event `back` also returns `b` to its first substate, although the transition has no `reenter`.
         states: {
           a: { after: { 10: 'b' }, on: { go: { target: 'a', reenter: true } } },
           b: { initial: 'x', states: { x: { on: { next: 'y' } }, y: {} }, on: { back: 'b' } },
@@ -544,7 +545,10 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
     ],
   ]
 
-/** What the explorer refuses: a name, the machine, its events and the options. The README has the messages by name. */
+/**
+ * What the explorer refuses: a name, the machine, its events and the options. The README lists the message for each
+ * name.
+ */
 const refused: [name: string, machine: unknown, events: FlowSamples['events'], options: object][] = [
   ['logic that is not a machine, or a machine of xstate 6', promise, {}, {}],
   [

@@ -47,7 +47,7 @@ describe('exploring a machine', () => {
     expect(causesIn(explored(over, { events: { called: [{}] } }), 'gone')).toEqual([])
   })
 
-  it('tries every sample of an event, and records the transition that each takes', () => {
+  it('tries every sample of an event, and records the transition that each sample takes', () => {
     const machine = setup({
       types: { events: {} as { type: 'number.typed'; value: number } },
       guards: { isEven: ({ event }) => event.value % 2 === 0 },

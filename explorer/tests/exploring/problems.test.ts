@@ -241,7 +241,7 @@ describe('exploring a machine that throws', () => {
     ])
   })
 
-  it('reports an output whose transition throws as the cause of what follows', () => {
+  it('reports the error of a transition that an output triggers, and below it the state that becomes unreachable', () => {
     const machine = setup({ actors: { call: fromPromise(async () => 1) } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -261,7 +261,7 @@ describe('exploring a machine that throws', () => {
     )
   })
 
-  it('reports one input with which it cannot start apart from what it does with another', () => {
+  it('reports an input with which it cannot start, separately from the findings with another input', () => {
     const machine = createMachine({
       id: 'm',
       context: ({ input }: { input: { name: string | null } }) => ({ length: (input.name as string).length }),
@@ -281,7 +281,7 @@ describe('exploring a machine that throws', () => {
     ])
   })
 
-  it('reports a child that throws with the states of its parent, even if the machine has no input', () => {
+  it('reports an error of a child at the active states of the parent, even if the machine has no input', () => {
     const child = createMachine({
       id: 'child',
       on: {
@@ -339,7 +339,7 @@ describe('the error of an exploration with too many states', () => {
     )
   })
 
-  it('names the running actors when each state has others', () => {
+  it('names the running actors when they differ in each state', () => {
     const endless = setup({
       types: { context: {} as { born: number } },
       actors: { child: setup({}).createMachine({ id: 'child' }) },
@@ -394,7 +394,7 @@ describe('the error of an exploration with too many states', () => {
     expect(() => explored(busy, { events: { delayed: [{}] }, identity: () => null }, 30)).toThrow(names)
   })
 
-  it('names the field, even if there is a finding that does not cause it', () => {
+  it('names the field, even if there is an unrelated finding', () => {
     const machine = setup({
       types: { context: {} as { total: number } },
       actors: { call: fromPromise(async () => 1) },
@@ -409,7 +409,7 @@ describe('the error of an exploration with too many states', () => {
     )
   })
 
-  it('names the remaining time of delays when each state has another', () => {
+  it('names the remaining time of delays when it differs in each state', () => {
     const slower = setup({
       types: { context: {} as { ms: number } },
       delays: { waiting: ({ context }) => context.ms },

@@ -97,7 +97,7 @@ describe('in an exploration, a step whose result differs each time', () => {
     expect(impurities(machine)).toContain(sentence)
   })
 
-  it("is reported for the context when only the result of the samples' function `identity` differs", () => {
+  it("is reported as a difference of the context when only the samples' function `identity` returns different results", () => {
     let calls = 0
     const identity = () => Math.min(calls++, 3)
     expect(sentencesOf(explored(createMachine({ id: 'm' }), { identity }))).toContain(

@@ -13,7 +13,7 @@ const finding = (kind: Finding['kind'], place: string, follows: readonly Finding
 })
 const follows = ['a', 'b', 'c', 'd'].map((place) => finding('unreachable', place))
 
-it('a summary counts the findings of each kind, and shows three of those that another finding causes', () => {
+it('a summary counts the findings of each kind, and shows at most three of the findings that one finding causes', () => {
   const problems = [
     finding('bug', 'one'),
     finding('bug', 'two', follows.slice(0, 3)),

@@ -209,7 +209,7 @@ const expectTrue = async ({ id, steps }: Path) => {
   }
 }
 
-/** A long random path that stays in the shop, chosen by the seed. */
+/** A path of 30 steps, chosen by the seed, that never enters a state without edges. */
 const wandering = (seed: number): Path => {
   const edgeIndexes: number[] = []
   let at = exploration.starts[0]?.to ?? ''

@@ -71,7 +71,7 @@ describe('in an exploration, an invoked promise actor', () => {
     actors: { ask: { outputs: { sunny: [{ kind: 'sunny' }] }, errors: 'never' } },
   })
 
-  it('that has ended is not stopped together with another that is pending', () => {
+  it('that has ended is not stopped together with another actor that is pending', () => {
     expect(play(twinsExplored, 'one is done: sunny', 'tired').effects.stopped).toEqual(['other'])
   })
 

@@ -80,7 +80,7 @@ describe('in an exploration, a child machine', () => {
   })
 
   it('without an implementation is reported', () => {
-    // XState also logs a warning about the missing implementation.
+    // Hides the warning that XState logs about the missing implementation.
     vi.spyOn(console, 'warn').mockReturnValue()
     const desk = setup({ actors }).createMachine({
       id: 'desk',

@@ -2,7 +2,7 @@ import { assign, type ObservableActorLogic, type PromiseActorLogic, setup } from
 
 export type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }
 
-// The actors have no implementation, as in the explored machines.
+// The explorer needs only the types of the actors, so they have no implementation.
 export const actors = {} as {
   ask: PromiseActorLogic<Weather, { town: string }>
   watch: ObservableActorLogic<Weather, { town: string }>

@@ -60,7 +60,7 @@ describe('in an exploration, guards', () => {
     expect(sentencesOf(exploration)).toEqual([])
   })
 
-  it('the start with each input records only the results of its own guards', () => {
+  it('the start with each input records only the guard results of this start', () => {
     const sorter = setup({
       types: { context: {} as { age: number }, input: {} as { age: number } },
       guards: { isAdult: ({ context }) => context.age > 17 },

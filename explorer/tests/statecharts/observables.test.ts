@@ -128,7 +128,7 @@ describe('in an exploration, an observable', () => {
     expect(effects.actions).toEqual([{ type: 'keep', params: undefined }])
   })
 
-  it('starts in the same step as an earlier observable whose first snapshot leads to its state', () => {
+  it('starts in the same step as an earlier observable, if the first snapshot of the earlier one leads to its state', () => {
     const chain = setup({ actors }).createMachine({
       id: 'chain',
       initial: 'first',

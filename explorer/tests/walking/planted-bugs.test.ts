@@ -23,7 +23,7 @@ const counter = setup({ types: { context: {} as { taps: number } } }).createMach
   },
 })
 
-/** A form that is sent. `bug` breaks one part of it. */
+/** A form that a user fills in and sends. `bug` breaks one part of it. */
 const form = (bug?: Bug) => {
   const invoke = { src: 'counter', id: 'counter' } as const
   return setup({

@@ -17,7 +17,7 @@ const edgeTo = (to: PairNode, index = 0): PairEdge => ({
   to,
 })
 
-/** A chain of nodes, each with one edge to the next. The last has none. */
+/** A chain of nodes, each with one edge to the next. The last node has no edge. */
 const streetOf = (count: number): PairNode[] => {
   const nodes: PairNode[] = Array.from({ length: count }, () => ({ edges: [] }))
   for (const [index, node] of nodes.entries()) {

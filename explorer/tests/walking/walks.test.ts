@@ -110,7 +110,7 @@ describe('random walks', () => {
     expect(walks).toHaveLength(5)
   })
 
-  it('take only steps that `possible` allows in the actual state, even if `identity` merges that with others', () => {
+  it('take only steps that `possible` allows in the actual state, even if `identity` merges this state with others', () => {
     const found = explored(lamp, {
       events: { pressed: [{}], left: [{}], dimmed: [{}] },
       identity: () => null,
@@ -139,7 +139,7 @@ const rooms = explored(corridor, { events: { on: [{}], back: [{}], out: [{}] } }
 const seeds = Array.from({ length: 40 }, (_, nth) => nth + 1)
 const stepsOf = ({ steps }: Path) => steps.length - 1
 
-/** Two events that can be repeated without end. */
+/** A machine with two events that can be repeated without end. */
 const scales = explored(
   setup({}).createMachine({
     id: 'scales',
@@ -212,7 +212,8 @@ describe('random walks that prefer untaken transitions', () => {
   })
 
   it('most often, but not always, go towards an untaken pair', () => {
-    // The first step completes no pair, so that neither event is new. The route to the nearest pair begins with `left`.
+    // The first step completes no pair, so both events are equally new. But the route to the nearest pair begins with
+    // `left`.
     const firsts = seeds.map((seed) => {
       const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
       return walk ? sentences(walk)[1] : ''
@@ -284,14 +285,14 @@ describe('the next step of a random walk', () => {
     expect(firsts).toContain('plain:0')
   })
 
-  it('is at the start of a walk usually the input after which the most untaken pairs can follow', () => {
+  it('at the start of a walk is usually the input after which the most untaken pairs can follow', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is at the start of a walk usually the input that fewer paths use when every pair of transitions was taken', () => {
+  it('at the start of a walk is usually the input that fewer paths use, if every pair of transitions was taken', () => {
     const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])
@@ -299,7 +300,7 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
-  it('is at the start of a walk usually an unused input, if the start with it already takes new pairs', () => {
+  it('at the start of a walk is usually an unused input, if the start with this input already takes new pairs', () => {
     const rows = ['red', 'green', 'blue'].flatMap((colour) => [
       [colour, { always: `${colour}1` }],
       ...Array.from({ length: 9 }, (_, nth) => [
@@ -352,7 +353,7 @@ describe('shrinking a failing path', () => {
     expect(sentences(pathOf(exploration, least.id))).toEqual(sentences(least))
   })
 
-  it('first leaves out one half or the other, then single steps, within the limit of tries', async () => {
+  it('first leaves out each half of the path, then single steps, within the limit of tries', async () => {
     const keys = setup({}).createMachine({ id: 'keys', on: { a: {}, b: {}, c: {}, d: {} } })
     const found = explored(keys, { events: { a: [{}], b: [{}], c: [{}], d: [{}] } })
     const triedOf = async (options = {}) => {
@@ -486,7 +487,7 @@ describe('shrinking a failing path', () => {
     ])
   })
 
-  it('tries only shorter paths, and no outcome of another actor', async () => {
+  it('tries only shorter paths, and only outcomes of the actor whose outcome it replaces', async () => {
     const two = setup({ actors: { send: fromPromise<number>(async () => 1) } }).createMachine({
       id: 'two',
       initial: 'sending',
