@@ -35,7 +35,8 @@ export const readRefusal = async (
     if (name.endsWith('Id') && Number.isSafeInteger(value)) details[name] = String(value)
   const words = wordsIn(message ?? details.errors ?? details.detail)
   if (status === 429 || status === 503) {
-    // A provider rarely asks for a wait, so the code that reads it is loaded on demand.
+    // A provider rarely asks for a wait before the next request, so the code that computes the wait is loaded on
+    // demand.
     const parameters = isRecord(details.parameters) ? details.parameters : {}
     const code = await import('#machines/rules/kit/retry-after.ts').catch(() => null)
     const seconds =

@@ -39,7 +39,7 @@ export type Send = <K extends CallName>(
   options: SendOptions<Answer<K>>,
 ) => Promise<Answer<K>>
 
-/** All parts that the input of an endpoint can have. */
+/** Everything that the input of an endpoint can contain. */
 interface Parts {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -95,7 +95,8 @@ const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
 
 /**
- * Reads the text of a response. Calls `look` with each chunk, and waits for its promise before reading the next chunk.
+ * Reads the text of a response. Calls `look` with each chunk, and waits for the promise that `look` returns before it
+ * reads the next chunk.
  */
 const textOf = async (
   response: Response,
@@ -210,7 +211,8 @@ export const createSend = ({
           signal: anySignal([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
       )
-      // `jsonOf` passes the first entries of a list to `early`, after it has validated them by the endpoint's schema.
+      // The cast is safe: `jsonOf` validates the first entries of a list by the endpoint's schema before it passes them
+      // to `early`.
       json = await jsonOf(response, call, early as Early<unknown> | undefined)
     } catch {
       signal?.throwIfAborted()

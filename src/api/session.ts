@@ -48,9 +48,9 @@ const readStorage = (storage: KeyValue<StorageKey>): SessionInput => ({
 })
 
 /**
- * Creates the session, which is persisted in local storage. Requests of this tab that need a new token wait for the
- * same request for it, and a lock makes other tabs wait too. `publicPage` returns whether a visitor may see the current
- * page.
+ * Creates the session, which is persisted in local storage. Only one request for a new token is sent at a time: other
+ * requests of this tab wait for its response, and a lock makes other tabs wait too. `publicPage` returns whether a
+ * visitor may see the current page.
  */
 export const createSession = ({
   storage,
@@ -151,7 +151,8 @@ export const createSession = ({
   actor.start()
 
   /**
-   * Applies a change that another tab has made to the stored session. `cleared` says that it has removed all values.
+   * Applies a change that another tab has made to the stored session. `cleared` says that the other tab has removed all
+   * values.
    */
   const follow = (cleared: boolean) => {
     const stored = readStorage(storage)

@@ -28,7 +28,10 @@ const changedAt = (value: unknown, paths: readonly Path[], change: (part: unknow
   return entries.length > 0 ? entries : null
 }
 
-/** Converts an id that is a number to a string. A number above 2^53 - 1 stays, because it has lost digits. */
+/**
+ * Converts an id that is a number to a string. A number above 2^53 - 1 stays unchanged, because some of its digits were
+ * already lost in parsing.
+ */
 const idAsText = (part: unknown) => (Number.isSafeInteger(part) ? String(part) : part)
 const nothing = () => null
 
@@ -45,8 +48,8 @@ export const readTolerantly = (
 ): { data: unknown; isLost: boolean } | null => {
   const isOfId = ({ message }: Issue) => message === notAnId
   /**
-   * The repairs, applied in this order until the value is valid: which path to repair for an issue of the schema (null
-   * for none), and what to do with the part at this path.
+   * The repairs, applied in this order until the value is valid. `pathOf` returns the path to repair for an issue of
+   * the schema, or null; `change` returns the new value of the part at this path.
    */
   const remedies: [pathOf: (issue: Issue) => Path | null, change: (part: unknown) => unknown][] = [
     [(issue) => (isOfId(issue) ? issue.path : null), idAsText],

@@ -12,7 +12,8 @@ type States = Record<string, unknown>
 /** An event that a machine received from a View, the browser, a port or a timer, not from another machine. */
 export interface Step {
   /**
-   * The ids of the machine that received the event and of its parents without the root machine, the outermost first.
+   * The ids of the machine that received the event and of its parents, the outermost first. The root machine is left
+   * out.
    */
   place: readonly string[]
   /** The flows of the machines in `place`, in the same order. */
@@ -37,7 +38,8 @@ export interface RecordedPath {
 const mostSteps = 2000
 
 /**
- * How long after a reload a recorded path may be replayed, in milliseconds. Later, the user may have changed the page.
+ * How long after a reload a recorded path may be replayed, in milliseconds. Later, the user may have done something
+ * else on the page.
  */
 const freshness = 60_000
 
@@ -66,11 +68,14 @@ const snapshotOf = (actor: AnyActorRef): AnyMachineSnapshot | null => {
   return snapshot && 'machine' in snapshot ? snapshot : null
 }
 
-/** The actor below a root machine that the ids in `place` lead to; undefined if one of the actors is not running. */
+/**
+ * The actor to which the ids in `place` lead, from a root machine down; undefined if an actor in `place` is not
+ * running.
+ */
 const actorAt = (root: AnyActorRef, place: readonly string[]) =>
   place.reduce<AnyActorRef | undefined>((actor, id) => actor && snapshotOf(actor)?.children[id], root)
 
-/** An actor and its parents without the root machine, the outermost first. */
+/** An actor and its parents, the outermost first. The root machine is left out. */
 const lineOf = (actor: AnyActorRef): AnyActorRef[] => (actor._parent ? [...lineOf(actor._parent), actor] : [])
 
 /** Names an event for developers: `xstate.done.actor.send` → `send answered`. */
@@ -98,8 +103,8 @@ interface Keeping {
   /** The text that `save` returned before the reload; null if nothing was saved for this URL. */
   kept: string | null
   /**
-   * Whether a path may still be replayed: only shortly after the reload, because the user may have changed the page
-   * since.
+   * Whether a path may still be replayed: only shortly after the reload, because the user may have done something else
+   * on the page since.
    */
   isFresh: () => boolean
   /** Called with a message for the user if the machine's changed code cannot replay the path. */
@@ -122,8 +127,8 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
   let replaying = 0
 
   /**
-   * Resolves after the recorded steps were replayed. A machine calls its ports while it starts, which is before the
-   * replay.
+   * Resolves after the recorded steps were replayed. Ports wait for it, because a machine calls its ports while it
+   * starts, which is before the replay.
    */
   const replayed = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -135,8 +140,8 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
       const port = /^xstate\.(?:done|error)\.actor\.(.+)/.exec(event.type)?.[1]
       const call = port === undefined ? undefined : actor && snapshotOf(actor)?.children[port]
       actor?.send(event)
-      // If the machine stays in the state that invoked the port, the port's actor still runs. It is stopped here, so
-      // that it cannot end a second time.
+      // If the machine is still in the state that invoked the port, the port's actor still runs, although its recorded
+      // outcome was replayed. The actor is stopped, so that it does not end a second time.
       if (call?.getSnapshot().status === 'active') call._stop?.()
       const now = statesOf(root)
       const [where] = Object.keys({ ...states, ...now }).filter(
@@ -187,7 +192,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 
   const inspect = (event: InspectionEvent) => {
     const { rootId } = event
-    // XState types `actorRef` with only the members that all actor references have.
+    // The cast gives access to members that XState's type of `actorRef` lacks.
     const actor = event.actorRef as AnyActorRef
     if (event.type === '@xstate.event') {
       const snapshot = snapshotOf(actor)

@@ -67,7 +67,7 @@ export const startApp = async (
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
-      // A navigation in progress must not be interrupted.
+      // Does nothing while a navigation is in progress, because changing the URL would interrupt it.
       if (!router || router.isNavigating()) return
       router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
@@ -124,7 +124,7 @@ export const startApp = async (
     </App>
   )
   addEventListener('product:started', recording.start, { once: true })
-  // React hydrates a transition in slices, so that the page stays responsive.
+  // Hydrates in a transition: React then works in slices, so that the page stays responsive.
   if (hydrates) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }

@@ -41,8 +41,8 @@ const crashReporter = async (
 }
 
 /**
- * Starts counting transitions and reporting crashes. A part is null if the operator has not switched it on, or if its
- * code could not be loaded.
+ * Starts counting transitions and reporting crashes. `count` or `crashed` is null if the operator has not switched it
+ * on, or if its code could not be loaded.
  */
 export const startExtras = async (
   browser: Browser,

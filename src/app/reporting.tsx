@@ -5,7 +5,10 @@ import type { Config } from '../browser/config.ts'
 import { createRecorder } from '../browser/record/recorder.ts'
 import { type Reason, reportOf } from '../browser/record/report.ts'
 
-/** The key in the tab's session storage. Local storage has only the seven keys of STORE-01. */
+/**
+ * The key of the recorded steps in the tab's session storage. They are not in local storage, which has only the seven
+ * keys of STORE-01.
+ */
 const key = 'record'
 
 interface ReportingOptions {

@@ -1,4 +1,7 @@
-/** A random UUID. In an insecure context, such as http on the local network, `randomUUID` is missing. */
+/**
+ * A random UUID. In an insecure context, such as http on the local network, `randomUUID` is missing, so the UUID is
+ * made from random bytes.
+ */
 export const randomId = (source: Pick<Crypto, 'getRandomValues'> & Partial<Crypto> = crypto): string =>
   source.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {

@@ -7,7 +7,7 @@ export interface Share {
 }
 
 export const browserShare = ({ navigator }: Pick<Window, 'navigator'> = window): Share => ({
-  // Missing in some browsers and in insecure contexts, contrary to its type.
+  // `navigator.share` is missing in some browsers and in insecure contexts, contrary to its type.
   isThere: 'share' in navigator,
   open: async (link) => {
     try {

@@ -51,7 +51,7 @@ export interface Graph {
   query: RunOnce
   /** Runs a mutation once; rejects as `query` does. */
   mutate: RunOnce
-  /** The cached result of a query that has filled this page before; null if a part of it is missing. */
+  /** The cached result of a query that has run for this page before; null if a part of the result is missing. */
   cached<Data, Variables extends AnyVariables>(
     page: string,
     document: TypedDocumentNode<Data, Variables>,
@@ -108,7 +108,7 @@ const earlyFor =
     },
   })
 
-/** Throws if a field has no resolver. Otherwise the field would be null, or an error would not say why. */
+/** Throws if a field has no resolver. Without this check, the field would be null, or the error would not say why. */
 const withoutGaps = () =>
   new Proxy(root, {
     get: (resolvers, field, receiver) => {
@@ -217,7 +217,7 @@ export const createGraph = ({
         })
         const { unsubscribe } = pipe(
           client.executeRequestOperation(operation),
-          // While a refetch is running, urql emits the cached result as stale.
+          // Leaves out stale results: while a refetch is running, urql emits the cached result as stale.
           filter(({ stale }) => !stale),
           subscribe((result) => {
             signal?.removeEventListener('abort', abort)

@@ -22,7 +22,10 @@ export const maybeId = maybe(reference)
 /** A list of ids, which may be missing or null. */
 const maybeIds = maybe(z.array(reference))
 export const instant = z.iso.datetime({ offset: true })
-/** Accepts what `<input type="email">` accepts, so that users never see a schema error meant for developers. */
+/**
+ * Accepts every address that `<input type="email">` accepts. A stricter pattern would show users a schema error that is
+ * meant for developers.
+ */
 export const email = z.email({ pattern: z.regexes.html5Email })
 
 /** The body of an error response. */
@@ -89,7 +92,7 @@ export const planTerms = {
   recurrenceUnit: maybe(recurrenceUnit),
   freeTrialDays: maybe(z.number()),
 }
-/** The fields of a plan that are both sent and received. `price` is in major units. */
+/** The fields of a plan that requests and responses share. `price` is in major units. */
 export const planFields = {
   title: text,
   description: maybe(text),

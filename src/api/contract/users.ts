@@ -20,7 +20,10 @@ import {
   user,
 } from './shapes.ts'
 
-/** The data of the community and the plan that a purchase stores (D2 §3 Purchased course entry). */
+/**
+ * What a purchase stores of its community (`courseSummary`) and of its plan (`planSummary`) (D2 §3 Purchased course
+ * entry).
+ */
 const courseSummary = z.object({ _id: maybeId, title: maybe(text), logo: maybe(text), slug: maybe(text) })
 const planSummary = z.object({
   _id: maybeId,
@@ -32,8 +35,8 @@ const planSummary = z.object({
 const signInRefusal = z.object({ message: text, userId: maybeId })
 
 /**
- * How the provider must check a Google credential. The page makes the nonce itself, because no endpoint of D1 §7
- * returns one.
+ * A sentence for the documentation of two endpoints: how the provider must check a Google credential. The page makes
+ * the nonce itself, because no endpoint of D1 §7 returns one.
  */
 const nonce =
   'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'

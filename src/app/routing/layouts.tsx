@@ -48,7 +48,7 @@ function Content({ children }: LayoutProps) {
   )
 }
 
-/** The layout for visitors: of the sign-in pages and of the page for unknown URLs. */
+/** The layout with the visitor's navigation, for the sign-in pages and the page for unknown URLs. */
 export function VisitorLayout({ year, children }: LayoutProps & { year?: number }) {
   return (
     <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
@@ -58,8 +58,9 @@ export function VisitorLayout({ year, children }: LayoutProps & { year?: number 
 }
 
 /**
- * The layout of public pages: the visitor's layout, or the pill for signed-in users (C08). `withFooter` adds a footer.
- * `year` is the year of the copyright, by default the current one (B09).
+ * The layout of public pages. Visitors see the visitor's layout; signed-in users see the pill, a floating navigation
+ * (C08). `withFooter` adds a footer to the pill's layout. `year` is the year of the copyright, by default the current
+ * one (B09).
  */
 export function OpenLayout({
   withFooter = false,

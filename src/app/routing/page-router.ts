@@ -28,10 +28,11 @@ interface PageRouterOptions {
 export type PageRouter = ReturnType<typeof createPageRouter>
 
 /**
- * Renders one page and navigates to others. The current page stays until the code of the next one is loaded; then URL
- * and page change together. A later navigation replaces an earlier one. Back and Forward change the URL at once. If
- * they would lose unsaved changes, the router undoes them until the page has asked the user. A push also waits for the
- * user. A replace, such as the redirect to /login after the session has ended, does not.
+ * Renders one page and navigates to others. The current page stays until the code of the next page is loaded; then URL
+ * and page change together. A later navigation replaces an earlier one. Back and Forward change the URL at once. If the
+ * page has unsaved changes, the router restores the page's URL and navigates only after the user has agreed. A push
+ * also waits until the user has agreed. A replace, such as the redirect to /login after the session has ended, does not
+ * wait.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()

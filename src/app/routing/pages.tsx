@@ -5,7 +5,10 @@ import type { PageRouter, ShownPage } from './page-router.ts'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 import { basename, RoutedContent } from './routes.tsx'
 
-/** Calls `onShown` for each location. As a separate component, its effect runs before the effects of the page. */
+/**
+ * Calls `onShown` for each location. It is a separate component, so that its effect runs before the effects of the
+ * page.
+ */
 function OnShown({ onShown }: { onShown: () => void }) {
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the location changes.

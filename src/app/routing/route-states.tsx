@@ -33,8 +33,8 @@ export function RouteFailed({ error, component }: { error: unknown; component?: 
     if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
   }, [browser, error, reports])
   if (reloading) return <RouteLoading />
-  // In the demo, the page names the flow and the component that threw the error, and links to the studio with the path
-  // that led there.
+  // In the demo, the error page names the flow and the component that threw the error, and links to the studio with the
+  // path that led to the error.
   const isOurs = import.meta.env.MODE === 'mock' && !(error instanceof PageNotLoaded)
   const { latest, pathOf } = moment
   return (

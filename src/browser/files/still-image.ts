@@ -5,9 +5,10 @@ const event = (video: HTMLVideoElement, name: string) =>
   })
 
 /**
- * A still image of a video as a JPEG: at the current time of the page's player of that video, otherwise after a second
- * or at the middle of a shorter video. Returns null if the browser cannot load the video. Throws if the host of the
- * video does not allow its content to be read.
+ * A still image of a video as a JPEG. It shows the current time of the player that plays this video in the page.
+ * Without such a player, it shows the time after one second or, in a video of less than two seconds, the middle.
+ * Returns null if the browser cannot load the video. Throws if the host of the video does not allow its content to be
+ * read.
  */
 export const stillImageOf = async (film: string): Promise<File | null> => {
   const video = document.createElement('video')

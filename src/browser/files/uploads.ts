@@ -3,8 +3,8 @@ import type { Posted, Sent } from '../page/post-form.ts'
 /** Posts forms that are large enough to need a progress bar. */
 export interface Uploads {
   /**
-   * Posts a form without headers, cookies or anything else that identifies the user (A21). `name` identifies it for
-   * `watch`. Rejects with the signal's reason, or with a TypeError if the request fails.
+   * Posts a form without headers, cookies or anything else that identifies the user (A21). `name` identifies the upload
+   * for `watch`. Rejects with the signal's reason, or with a TypeError if the request fails.
    */
   post(url: string, form: FormData, run: { name: string; signal: AbortSignal }): Promise<Posted>
   /** Calls the listener with the progress of the uploads under a name; returns a function that removes the listener. */

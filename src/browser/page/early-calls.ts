@@ -15,9 +15,9 @@ declare global {
 }
 
 /**
- * Wraps `fetch` so that the page's first requests use the responses of the requests that its HTML has sent early, each
- * once. The first request without such a response discards all that remain, because they belong to another page. If an
- * early request has failed, it is sent again.
+ * Wraps `fetch` so that each of the page's first requests uses the response to the same request that the page's HTML
+ * has sent early. If an early request has failed, the request is sent again. A request that the HTML has not sent early
+ * discards all remaining early responses, because they belong to another page.
  */
 export const fetchWithEarlyCalls = (network: typeof fetch): typeof fetch => {
   let early = window.earlyCalls

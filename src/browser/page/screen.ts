@@ -33,7 +33,7 @@ export const browserScreen = (page: Window = window): Screen => {
     drawn: () =>
       new Promise((resolve) => {
         page.setTimeout(resolve, longestFrame)
-        // The browser paints after the callbacks of an animation frame.
+        // The timeout resolves after the paint, because the browser paints after the callbacks of an animation frame.
         page.requestAnimationFrame(() => page.setTimeout(resolve))
       }),
   }

@@ -1,6 +1,6 @@
 /** Loads scripts and style sheets of third parties on demand. */
 export interface Scripts {
-  /** Resolves after the script has run. Each URL is loaded once; a failed one is loaded again. */
+  /** Resolves after the script has run. Each URL is loaded only once, unless loading it has failed. */
   load(url: string): Promise<void>
   /** Loads a style sheet; otherwise like `load`. */
   loadStylesheet(url: string): Promise<void>
@@ -36,7 +36,8 @@ export const browserScripts = (page: Document = document): Scripts => {
       })
       page.head.append(element)
     })
-  // The `script-src` directive of the CSP limits the origins of scripts.
+  // The URL in the form that Trusted Types require. The policy accepts every URL, because the CSP's `script-src`
+  // already limits the origins of scripts.
   const trusted = (url: string): string =>
     page.defaultView?.trustedTypes
       ?.createPolicy('guildhall', { createScriptURL: (same) => same })

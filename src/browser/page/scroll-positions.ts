@@ -64,8 +64,8 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
       else if (!keepsScroll) jumpTo(0)
     },
     /**
-     * Saves the position when the document is unloaded; `current` returns the key of the current page. Until the next
-     * document is loaded, the browser itself restores the scroll position.
+     * Saves the position when the document is unloaded; `current` returns the key of the current page. Scroll
+     * restoration is then left to the browser, until the next document has loaded this code.
      */
     watch: (current: () => string | null) => {
       window.history.scrollRestoration = 'manual'

@@ -20,8 +20,8 @@ const attempt = <T>(act: () => T): T | null => {
 }
 
 /**
- * The new page has no access to this page and does not receive its URL (A24). A browser or an extension that blocks the
- * tab may throw, or return this window, an iframe's window or a fake one.
+ * Opens tabs that have no access to this page and do not receive its URL (A24). If a browser or an extension blocks a
+ * tab, `page.open` may throw or return this window, an iframe's window or a fake window; `reserve` then returns null.
  */
 export const browserTabs = (page: Window = window): Tabs => ({
   reserve: () =>

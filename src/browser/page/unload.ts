@@ -48,7 +48,8 @@ export const silentOnUnload = (
     try {
       return await act()
     } catch (error) {
-      // Requests are aborted before `pagehide`, and some browsers do not fire `beforeunload` first.
+      // The browser aborts requests before it fires `pagehide`. Therefore the error waits until `pagehide` has had time
+      // to fire: at least one task, because some browsers do not fire `beforeunload` first.
       await (departure ?? new Promise((go) => setTimeout(go)))
       throw error
     } finally {

@@ -37,7 +37,7 @@ const kindIn = (value: unknown): string => {
     : ''
 }
 
-/** An event or outcome with the parts from which the name of a cause is made. */
+/** An event or outcome: the data from which the name of a cause is made. */
 interface Happened {
   type: string
   actorId?: string
@@ -63,7 +63,7 @@ interface Naming {
   safe?: SafeFields | undefined
   /** Whether the machine sent the event to itself, after a delay. */
   delayed?: boolean
-  /** Converts the id of a port or child to the name that the cause gets. */
+  /** Converts the id of a port or child to the name by which the cause refers to it. */
   named?: (id: string) => string
 }
 

@@ -118,7 +118,7 @@ export const createRecorder = (stored: string | null = null, onBroken: () => voi
   }
 
   const begin = (event: Extract<InspectionEvent, { type: '@xstate.event' }>, page: string) => {
-    // XState types `actorRef` with only the members that all actor references have.
+    // The cast gives access to members that XState's type of `actorRef` lacks.
     const actor = event.actorRef as AnyActorRef
     const source = event.sourceRef as AnyActorRef | undefined
     const snapshot = snapshotIn(actor)
@@ -143,7 +143,8 @@ export const createRecorder = (stored: string | null = null, onBroken: () => voi
       actor,
     }
     open.set(happened, step)
-    // Events that a machine received before its start are handled after the start.
+    // Moves the events that a machine received before its start behind the start, because the machine handles them
+    // after the start.
     const early = isStart ? steps.filter((one) => one.actor === actor) : []
     steps = steps.filter((one) => !early.includes(one))
     for (const next of [step, ...early]) add(next)

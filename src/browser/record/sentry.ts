@@ -17,7 +17,7 @@ const titles: Record<Report['reason'], string> = {
 const eventOf = (report: Report): ErrorEvent => ({
   type: undefined,
   platform: 'javascript',
-  // Sentry stores events with the same id once.
+  // The id stays the same when a report is sent again, because Sentry stores only one event of each id.
   event_id: String(report.id).replaceAll('-', ''),
   level: report.reason === 'asked' ? 'info' : 'error',
   message: titles[report.reason],

@@ -59,8 +59,8 @@ export const createBfcacheSafeReader = (page: EventTarget = pageTarget()) => {
   // page.
   page.addEventListener('pagehide', onPageHide, { capture: true })
   /**
-   * Runs `act` in the transaction that `begin` opens. If the page enters the cache before it ends, the transaction is
-   * aborted and the read is repeated after the page is restored.
+   * Runs `act` in the transaction that `begin` opens. If the page enters the cache before the transaction ends, the
+   * transaction is aborted and the read is repeated after the page is restored.
    */
   const read = async <T>(
     begin: () => IDBTransaction,

@@ -17,8 +17,8 @@ export interface KeyValue<Key extends string = string> {
 }
 
 /**
- * Local storage. Values that the browser refuses to store (private mode, quota) stay in memory for this page. So do the
- * values last read, in case access is denied later.
+ * Local storage. Values that the browser refuses to store (private mode, quota) stay in memory for this page. Values
+ * that were read also stay in memory, in case the browser denies access later.
  */
 export const browserStorage = (
   open: () => Storage = () => window.localStorage,
@@ -65,7 +65,7 @@ export const browserStorage = (
     },
     observe: (listener) => {
       const onStorage = (event: Event) => {
-        // An EventTarget types its events as Event, but an event named 'storage' is a StorageEvent.
+        // The cast is safe: an event named 'storage' is a StorageEvent, although an EventTarget types it as Event.
         const { key, newValue } = event as StorageEvent
         if (key === null) refused.clear()
         else refused.delete(key)

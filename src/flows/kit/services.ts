@@ -15,7 +15,7 @@ export interface Reports {
   open: () => void
   /** Reports a crash if the operator has switched this on. */
   crashed: (reason: Reason) => void
-  /** Sets the function that shows a dialog above the page. It is called with null to remove the dialog. */
+  /** Sets the function that shows a dialog above the page. This function is called with null to remove the dialog. */
   showBy: (show: (dialog: ReactNode) => void) => void
 }
 

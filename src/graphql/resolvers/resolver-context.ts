@@ -12,9 +12,9 @@ interface Given {
   /** Aborts when the operation's result is no longer needed. */
   signal?: AbortSignal | undefined
   /**
-   * Makes the option `early` of a request for a long list. The caller of the operation then gets the first entries:
-   * `resolve` computes the value of `field` from them, as from the whole response. Undefined if the caller does not
-   * want the first entries.
+   * Makes the option `early` of a request for a long list, so that the caller of the operation gets the first entries.
+   * `resolve` computes the value of `field` from a response that has only these entries. Undefined if the caller does
+   * not want the first entries.
    */
   early?: (<A>(field: string, resolve: (answer: A) => unknown) => Early<A>) | undefined
 }
@@ -40,7 +40,7 @@ export const createResolverContext = (given: Given): ResolverContext => {
 
 /**
  * An entity that a mutation has changed. `known` has the fields that the product selects. Only GraphiQL selects other
- * fields; these are taken from the entity that `read` loads afterwards.
+ * fields; these are taken from the entity, which `read` loads after the mutation.
  */
 export const changed = <Known extends object>(
   known: Known,

@@ -54,7 +54,10 @@ const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
   return { ...subscription, isActive: entry.isActive ?? isActive(subscription, now) }
 }
 
-/** Whether a subscription is active if the provider does not say so: until its date, if it recurs and has one (C61). */
+/**
+ * Whether a subscription is active, if the provider does not say so: it does not recur, or its next billing date (or
+ * trial end) is missing or in the future (C61).
+ */
 const isActive = (subscription: KnownSubscription, now: Date): boolean => {
   const next = effectiveNextBilling(subscription)
   return !subscription.isRecurring || next === null || Date.parse(next) > now.getTime()

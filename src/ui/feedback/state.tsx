@@ -18,7 +18,7 @@ const Frame = chakra('div', {
     '& > svg': { w: 'full', maxW: '17rem', mb: '3' },
     '& > p': { textWrap: 'balance' },
     '& > div': { mt: '3', justifyContent: 'center' },
-    // On a phone, buttons that do not fit on one line fill each line.
+    // On a phone, buttons on several lines fill the width of each line.
     '& > div > *': { flexGrow: { base: '1', sm: '0' } },
   },
 })
@@ -33,7 +33,10 @@ export interface StateProps {
   level?: 1 | 2 | undefined
 }
 
-/** A message that fills a page or section, such as empty or failed: title, text and action. `role` is the ARIA role. */
+/**
+ * A message that fills a page or section, for example because a list is empty or has failed to load: title, text and
+ * action. `role` is the ARIA role.
+ */
 export function State({
   title,
   text,

@@ -4,7 +4,7 @@ export const selfAndAncestors = (element: Element | null): HTMLElement[] =>
 
 /** Focuses the first focusable candidate, or else the page, unless an element already has the focus. */
 export const returnFocus = (candidates: readonly HTMLElement[]) =>
-  // A control that was disabled becomes focusable only after the next render.
+  // Waits for the next render, because only then a control that was disabled can get the focus.
   queueMicrotask(() => {
     for (const candidate of [...candidates, document.getElementById('content')]) {
       if (document.activeElement !== document.body) return

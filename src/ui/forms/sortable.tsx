@@ -139,8 +139,8 @@ export function Sortable({ items, label, onMove }: SortableProps) {
     const message = `Moved to place ${indexOf(item) + 1} of ${items.length}.`
     // Screen readers announce a status only if its text changes, so a repeated message gets a trailing space.
     setAnnouncement((before) => (before === message ? `${message}\u00a0` : message))
-    // At an end of the list, the used button is disabled and cannot have the focus. Then the handle gets it, which is
-    // never disabled.
+    // At an end of the list, the used button is disabled and cannot have the focus. Then the handle gets the focus,
+    // because it is never disabled.
     control.focus()
     if (document.activeElement !== control) item.querySelector('button')?.focus()
   }

@@ -83,7 +83,7 @@ type PageProps = {
   subtitle?: string | undefined
   /** Buttons beside the heading. */
   actions?: ReactNode
-  /** The width of the content. The heading always starts at the same place. */
+  /** The width of the content. The heading starts at the same position for both widths. */
   width?: 'page' | 'prose' | undefined
   children?: ReactNode
 }

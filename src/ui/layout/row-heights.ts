@@ -10,8 +10,8 @@ const heightsIn = (text: string | null): Record<string, Heights> => {
 }
 
 /**
- * Stores the last heights of the rows of long lists until the tab is closed. A list that is rendered again then has
- * each row in its old place. `storage` may throw.
+ * Stores the last heights of the rows of long lists until the tab is closed. When a list is rendered again, each row is
+ * at its old position. `storage` may throw.
  */
 export const rowHeights = (storage: () => Pick<Storage, 'getItem' | 'setItem'>) => {
   // All pages of an origin share the storage, so the key starts with the base path unless that is `/`.

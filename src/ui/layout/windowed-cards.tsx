@@ -79,7 +79,10 @@ export interface Place {
   of: number
 }
 
-/** The props that make a card an item of its list. In a windowed list, rows are between list and card. */
+/**
+ * The props that make a card an item of its list. In a windowed list, row elements are between the list and the card,
+ * so the card has the role `listitem`.
+ */
 export const itemAt = (place: Place | undefined) =>
   place
     ? ({ as: 'div', role: 'listitem', 'aria-posinset': place.nth, 'aria-setsize': place.of } as const)
@@ -146,8 +149,8 @@ function WindowedCards({ count, more = false, roomy = false, compact, children }
       heights[Number(row.dataset.index)] = height
       return height
     },
-    // A correction of the scroll position must not animate, although links within a page scroll smoothly. Without a
-    // correction, the list would scroll to the position at its first render; Back may have restored another position
+    // Scrolls only to correct the position (`adjustments`), and without animation, although links within a page scroll
+    // smoothly. The scroll at the list's first render is left out, because Back may have restored another position
     // since.
     scrollToFn: (offset, { adjustments }) => {
       if (adjustments !== undefined) window.scrollTo({ top: offset + adjustments, behavior: 'instant' })

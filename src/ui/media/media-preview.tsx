@@ -21,7 +21,7 @@ const Frame = chakra('div', {
     kind: {
       image: { boxSize: '7rem', rounded: 'arch' },
       video: { w: { base: 'full', sm: '15rem' }, aspectRatio: '16 / 9', rounded: 'base' },
-      // A picture of a video has one button more beside it.
+      // A still image of a video is narrower, because one more button is beside it.
       still: { w: { base: 'full', sm: '9rem' }, aspectRatio: '16 / 9', rounded: 'base' },
     },
     faded: { true: { '& > img, & > video': { opacity: '0.45' } } },

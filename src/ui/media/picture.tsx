@@ -17,7 +17,7 @@ const shape = {
     userSelect: 'none',
   },
   variants: {
-    /** Beside larger text the picture does not grow, because the text needs the space. */
+    /** The sizes are in pixels: with a larger font size the picture does not grow, because the text needs the space. */
     size: {
       sm: { boxSize: '48px', fontSize: '22px' },
       md: { boxSize: '96px', fontSize: '40px' },

@@ -148,7 +148,7 @@ function useFullscreen(frame: RefObject<HTMLElement | null>, wanted: boolean, on
   const left = useEffectEvent(onLeft)
   useEffect(() => {
     const element = frame.current
-    // The element's own document: the studio renders into iframes, which may not use full screen.
+    // Asks the element's own document, because the studio renders into iframes, which may not use full screen.
     if (!element || !wanted || !element.ownerDocument.fullscreenEnabled) return
     const { ownerDocument: document } = element
     const changed = () => {

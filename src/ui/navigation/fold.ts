@@ -25,7 +25,7 @@ export const foldLine = defineRecipe({
       bgSize: '100% 2px, 2px 100%',
       backgroundPosition: 'center',
       bgRepeat: 'no-repeat',
-      // In forced colours the browser removes a gradient unless it keeps all colours of the element.
+      // Retains all colours of the element. In forced colours, the browser would otherwise remove the gradient.
       forcedColorAdjust: 'none',
       transitionProperty: 'rotate',
       transitionDuration: 'base',

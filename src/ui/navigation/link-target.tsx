@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 /**
  * A page of the product (`to`) or a URL outside it (`href`); `external` opens a new tab. A plain click calls
- * `onFollow`. With `to`, the link then does not navigate and the parent does; with `href`, the link also navigates.
+ * `onFollow`. A link with `to` then leaves the navigation to the parent; a link with `href` navigates too.
  */
 export type LinkTarget =
   | { to: Path; external?: boolean | undefined; onFollow?: (() => void) | undefined }

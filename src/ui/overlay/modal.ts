@@ -31,7 +31,8 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   const reopen = () => dialog.showModal()
   dialog.addEventListener('close', reopen)
   blockRestOfDoubleClick()
-  // If the first control is far down, the browser has scrolled past the start of the text (WAI-ARIA's dialog pattern).
+  // If the first control is far down, the browser has scrolled past the start of the text to focus it. The dialog
+  // scrolls back and gets the focus itself (WAI-ARIA's dialog pattern).
   if (dialog.scrollTop > 0) {
     dialog.tabIndex = -1
     dialog.focus()

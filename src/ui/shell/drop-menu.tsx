@@ -31,8 +31,8 @@ const Panel = chakra('div', {
 })
 
 /**
- * A button that opens a panel below its bar, which must be positioned. Escape, a click outside and moving the focus
- * away request to close it. The focus returns to the button if it was in the panel.
+ * A button that opens a panel below the bar around it; the bar must have a CSS position. Escape, a click outside and
+ * moving the focus away call `menu.onClose`. When the panel closes with the focus inside, the button gets the focus.
  */
 export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }) {
   const id = useId()

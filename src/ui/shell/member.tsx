@@ -28,7 +28,7 @@ const Name = chakra('span', {
   base: { minW: '0', lineClamp: '2', overflow: 'hidden', overflowWrap: 'anywhere' },
 })
 
-/** The signed-in user's name and picture, as a link to the profile; it has `aria-current` there. */
+/** The signed-in user's name and picture, as a link to the profile; it has `aria-current` on the profile page. */
 export function ProfileLink({ name, picture, to }: Omit<MemberAccount, 'onLogOut'>) {
   return (
     <Card to={to} upright>

@@ -3,7 +3,7 @@ import type { Options } from './chakra.ts'
 
 /** A recipe that the build has compiled. */
 export interface CompiledRecipe {
-  /** The class of its base styles; '' if there are none. */
+  /** The class of the recipe's base styles; '' if there are none. */
   base: string
   /** The class of each value of a variant, and the default value. */
   variants: readonly (readonly [name: string, values: Readonly<Record<string, string>>, preset?: string])[]

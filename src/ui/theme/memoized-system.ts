@@ -22,7 +22,7 @@ export const memoizedSystem = (system: SystemContext): SystemContext => {
     const cached = stylesByBase.get(base) ?? new Map<string, Styles>()
     stylesByBase.set(base, cached)
     const key = JSON.stringify(own)
-    // Emotion does not serialise styles again that are already serialised.
+    // Caches the serialised styles, because Emotion does not serialise them again.
     const styles = cached.get(key) ?? css(system.css(base, ...own))
     cached.set(key, styles)
     return styles

@@ -72,8 +72,7 @@ function Welcome({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) 
   const { summary, holdings, sellerId, status } = snapshot.context
   const pitched = summary === null && !snapshot.matches({ ready: { communities: 'failed' } })
   const busy = snapshot.hasTag('busy')
-  // The section for future sellers is below the number of subscriptions, so it is rendered after that number has
-  // loaded.
+  // Waits for the number of subscriptions: the section for future sellers is below it and would move.
   if (busy || (pitched && snapshot.matches({ ready: { subscriptions: 'counting' } }))) {
     return (
       <Loading label={busy ? 'Loading communities...' : 'Loading your subscriptions…'}>

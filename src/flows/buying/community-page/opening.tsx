@@ -12,7 +12,10 @@ interface CommunityOpeningProps {
   film: ReactNode
   price: ReactNode
   hasPlans: boolean
-  /** Whether a plan of the page has the main button, because the user has subscribed to it. */
+  /**
+   * Whether the user has subscribed to a plan of the page. That plan then has the primary button instead of this
+   * section.
+   */
   joined: boolean
   onSeePlans: () => void
 }

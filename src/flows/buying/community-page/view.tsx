@@ -192,7 +192,7 @@ interface PlanCardProps extends Flow<typeof communityPageMachine> {
   plan: OfferedPlan
   /** The user's subscription to the plan; null without one. */
   owned: Subscription | null
-  /** Whether the plan has the main button: the user's own plan, else the most popular one. */
+  /** Whether the plan has the primary button: the user's own plan or, without one, the most popular plan. */
   leads: boolean
 }
 

@@ -28,7 +28,7 @@ interface SubscriptionCardProps {
   subscription: Subscription
   /** Whether the user has just paid for this subscription. */
   isNew: boolean
-  /** Whether the card is highlighted as the page's main one. */
+  /** Whether the card has the primary button of the page. */
   leads: boolean
   /** Whether the card is a row of a compact list. */
   compact: boolean

@@ -64,7 +64,10 @@ const reasons: Record<MissingBot['presence'], string> = {
   unknown: 'We could not check whether the bot is there.',
 }
 
-/** Telegram has no link that makes a chat's member an administrator. */
+/**
+ * The label of the link that repairs a server, by what the server lacks. No link can make the bot an administrator of a
+ * Telegram chat, so in this case the link only opens Telegram.
+ */
 const remedies = {
   Discord: { absent: 'Invite to Discord', powerless: 'Fix permissions', unknown: 'Invite to Discord' },
   Telegram: { absent: 'Invite to Telegram', powerless: 'Open in Telegram', unknown: 'Invite to Telegram' },
@@ -72,7 +75,7 @@ const remedies = {
 
 const places = { Discord: 'Discord server', Telegram: 'Telegram chat' } as const
 
-/** The name of a server. Its id is part of it only if the community has several servers on the platform. */
+/** The name of a server, with its id if the community has several servers on the platform. */
 const placeOf = (
   { platform, serverId }: BotCheck,
   { plans, title }: Pick<SellerCommunity, 'plans' | 'title'>,

@@ -8,7 +8,7 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /**
- * Shown when another tab has stored a draft. Nothing is stored here until the seller has chosen one of the two drafts.
+ * Shown when another tab has stored a draft. This tab stores nothing until the seller has chosen one of the two drafts.
  */
 export function DraftConflict({
   leaving,

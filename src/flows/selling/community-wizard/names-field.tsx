@@ -2,9 +2,9 @@ import type { ClipboardEvent } from 'react'
 import { namesOnOneLine } from '#machines/rules/plans/plan-changes.ts'
 import { TextField, type TextFieldProps } from '#src/ui/forms/text/text-field.tsx'
 
-/** A field for several names with commas. */
+/** A field for several names, separated by commas. */
 export function NamesField(props: TextFieldProps) {
-  /** Pastes several lines as one. The browser would remove the line breaks and join two names. */
+  /** Pastes several lines of names as one line. The browser alone would remove the line breaks and join two names. */
   const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const line = namesOnOneLine(text)

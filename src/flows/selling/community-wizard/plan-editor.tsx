@@ -32,8 +32,8 @@ export type PlanEditorProps = {
 }
 
 /**
- * Edits the plans of a community (D2 §2.3, §4.7). Each is a list item, named 'Plan 1', 'Plan 2', … by its position. In
- * a `Form` with `validation="owner"`, a 'Next' that fails focuses the first field with an error.
+ * Edits the plans of a community (D2 §2.3, §4.7). Each plan is a list item, named 'Plan 1', 'Plan 2', … by its
+ * position. In a `Form` with `validation="owner"`, a 'Next' that fails focuses the first field with an error.
  */
 export function PlanEditor({
   plans,
@@ -138,7 +138,7 @@ const Fold = chakra('button', {
   },
 })
 
-/** The title stands out by its colour, so that no separator is left at the end of a line. */
+/** The title differs from the price by its colour and needs no separator, which could remain at the end of a line. */
 const Name = chakra('span', { base: { color: 'fg' } })
 const Summary = chakra(Text, { base: { minW: '0', overflowWrap: 'anywhere' } })
 

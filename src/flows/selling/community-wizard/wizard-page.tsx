@@ -40,7 +40,7 @@ interface WizardPageProps {
   children: ReactNode
 }
 
-/** The page around the create and the edit wizard. At each new step its heading gets the focus. */
+/** The page around the create and the edit wizard. When a new step opens, the step's heading gets the focus. */
 export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

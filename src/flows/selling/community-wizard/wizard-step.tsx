@@ -41,7 +41,10 @@ interface WizardStepViewProps {
   step: WizardStep
   writing: Writing
   uploads: Readonly<Partial<Record<WizardMediaField, Upload>>>
-  /** The action that waits for the uploads: 'finish' at the last step, 'save' at each step. */
+  /**
+   * The action that waits for the uploads: 'finish' in the create wizard, at its last step; 'save' in the edit wizard,
+   * at each step.
+   */
   action: 'finish' | 'save'
   canGoBack: boolean
   send: (event: WizardEvent) => void

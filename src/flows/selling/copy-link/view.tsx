@@ -6,8 +6,8 @@ import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /**
- * The dialog that shows the link, if the browser denies access to the clipboard. The card shows that the link is
- * copied.
+ * The dialog that shows the link if the browser denies access to the clipboard. If the link was copied, the community's
+ * card says so.
  */
 export function CopyLinkView({ snapshot, send }: Flow<typeof copyLinkMachine>) {
   if (!snapshot.matches('refused')) return null

@@ -32,7 +32,7 @@ const Name = chakra(chakra('span', textRecipe), { base: { minW: '0', truncate: t
 interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
   /** The label of the field; by default 'Logo' or 'Intro video'. */
   label?: string
-  /** The URL of a video from which the field offers to take its image. */
+  /** The URL of a video. The field then offers to pick a still image of this video. */
   film?: string | undefined
   /** Renders the file; by default as a logo or video. */
   preview?: (shown: { src: string | null; faded: boolean }) => ReactNode

@@ -3,7 +3,7 @@ import type { Drafts } from '#src/browser/storage/drafts.ts'
 
 /**
  * The last few drafts that this visit has read or stored. The wizard and its submission share them. Any other stored
- * draft comes from another tab; replacing it would lose it.
+ * draft comes from another tab and must not be overwritten.
  */
 export const createKnownDrafts = () => {
   let known: string[] = []

@@ -39,7 +39,7 @@ export function PlanOffer({ plan, owned = false, price, children }: PlanOfferPro
   )
 }
 
-/** A plan's description and servers, as far as there are any. */
+/** A plan's description and servers, if it has any. */
 export function PlanText({ plan }: { plan: Pick<Plan, 'description' | 'platforms'> }) {
   const { description, platforms } = plan
   return (

@@ -8,7 +8,7 @@ interface MessageDialogProps {
   message: string | null
   note?: string | null
   onClose: () => void
-  /** Another action, before 'Close'. */
+  /** Another button, before 'Close'. */
   action?: ReactNode
 }
 

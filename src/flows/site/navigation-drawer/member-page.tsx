@@ -9,7 +9,7 @@ export interface MemberNavigationProps {
   frame: 'sidebar' | 'pill'
   /** The year of the copyright; by default the current year. */
   year?: number
-  /** Whether a page in the pill's layout has the footer. */
+  /** Whether the layout with the pill (the floating navigation) has the footer. */
   withFooter?: boolean
   children: ReactNode
 }

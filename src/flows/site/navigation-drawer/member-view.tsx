@@ -13,7 +13,7 @@ import { OverdueInvoices } from './overdue-invoices.tsx'
 
 const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>): MemberNav => {
   const { frame, name, account, signedIn } = snapshot.context
-  // The sidebar always links to the card provider, the pill only for users with an account there (B14).
+  // The sidebar always links to the card provider; the pill does so only for users with an account there (B14).
   const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { account: { watched: 'connected' } } })
   return {
     brand: names.brand,
@@ -45,11 +45,11 @@ const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>)
 }
 
 type MemberNavigationViewProps = NavigationViewProps & {
-  /** Whether a page in the pill's layout has the footer. */
+  /** Whether the layout with the pill (the floating navigation) has the footer. */
   withFooter?: boolean
 }
 
-/** Renders the sidebar or the pill around a page. */
+/** Renders the navigation of signed-in users around a page: the sidebar or the floating pill. */
 export function MemberNavigationView({
   withFooter = false,
   children,

@@ -20,7 +20,7 @@ interface NavigationNames {
 
 export type NavigationViewProps = NavigationDrawerFlow & {
   names: NavigationNames
-  /** False until a script has measured the screen. */
+  /** Whether a script has measured the screen. */
   measured?: boolean
   children: ReactNode
 }

@@ -22,7 +22,7 @@ const useFocusOnPage = (menuOpen: boolean) => {
     if (menuOpen || previous?.key === key) return
     shown.current = { pathname, key }
     const page = previous && previous.pathname !== pathname ? document.getElementById('content') : null
-    // On the first page, the user may already have focused an element.
+    // On the first page, an element that the user has already focused retains the focus.
     if (previous || document.activeElement === document.body)
       (elementAt(hash) ?? page)?.focus({ preventScroll: true })
   }, [menuOpen, pathname, hash, key])

@@ -49,7 +49,7 @@ type SliderProps = Omit<FieldText, 'help'> & {
 /** A labelled range control. It does not round a value between two steps. */
 export function Slider({ value, onChange, min, max, step, valueText, ...text }: SliderProps) {
   const control = useRef<HTMLInputElement>(null)
-  // Set by script, because the CSP forbids style attributes in HTML.
+  // A script sets `--filled`, because the CSP forbids style attributes in HTML.
   useLayoutEffect(() => {
     control.current?.style.setProperty('--filled', `${(100 * (value - min)) / (max - min)}%`)
   }, [value, min, max])
@@ -62,7 +62,8 @@ export function Slider({ value, onChange, min, max, step, valueText, ...text }: 
           type="range"
           min={min}
           max={max}
-          // Browsers round a value to the nearest step. A half step lets a value such as 250 stay.
+          // Browsers round a value to the nearest step. A value between two steps, such as 250, gets half the step, so
+          // that it is not rounded.
           step={(value - min) % step === 0 ? step : step / 2}
           value={value}
           aria-valuetext={valueText}
