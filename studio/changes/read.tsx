@@ -31,7 +31,7 @@ export interface Drawings {
   styles: string
 }
 
-/** Renders every screen of a flow to HTML. A flow without a View has none. */
+/** Renders every screen of a flow to HTML. Returns no screens for a flow without a View. */
 export const drawingsIn = (id: string): Drawings => {
   const rendered = flowsWithViews.find((one) => one.id === id)
   const { view } = rendered ?? {}
@@ -55,8 +55,8 @@ export const drawingsIn = (id: string): Drawings => {
   const styles = Object.values(cache.inserted)
     .filter((one) => typeof one === 'string')
     .join('')
-  // Emotion's keys are hashes, and an object lists integer keys first. So a rule may precede the @layer statement,
-  // which must come first.
+  // Puts the `@layer` statement first. Emotion's keys are hashes, and an object lists integer keys first, so a rule may
+  // precede this statement.
   const [layers = ''] = /@layer [^{};]+;/.exec(styles) ?? []
   return { frames: Object.fromEntries(frames), styles: layers + styles }
 }

@@ -33,7 +33,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
     inside.head.append(sheet)
     for (const { cssText } of rulesOf(inTheme(styles, theme)))
       sheet.sheet?.insertRule(cssText, sheet.sheet.cssRules.length)
-    // The Content Security Policy blocks style attributes in HTML, but not styles that a script sets.
+    // A script sets each style attribute again, because the Content Security Policy blocks style attributes in HTML.
     for (const element of inside.querySelectorAll<HTMLElement>('[style]'))
       element.style.cssText = element.getAttribute('style') ?? ''
   }

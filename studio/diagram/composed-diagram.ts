@@ -26,8 +26,8 @@ interface Composition {
   children: readonly Child[]
   openChild: OpenChild | null
   /**
-   * The id of the selected state. If the state belongs to the open child, the view of the child is one that does not
-   * fold the state away.
+   * The id of the selected state. If it is a state of the open child, the child is shown in a view that does not fold
+   * this state away.
    */
   state: string | null
   names: Address['names']

@@ -18,7 +18,8 @@ interface ChildOfAddress {
 }
 
 /**
- * The children of a machine, and the child that is open in the machine's diagram. `open` is the id of its invocation.
+ * The children of a machine, and the child that is open in the machine's diagram. `open` is the id of the open child's
+ * invocation.
  */
 export const useOpenChild = (machine: Chart, open: string | null): ChildOfAddress => {
   const children = useMemo(() => childrenOf(machine).filter((child) => child.machine in diagrams), [machine])

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 /** The parts of a page, one below the other. */
 export const Stack = chakra('div', { base: { display: 'grid', gap: '5', minW: '0' } })
 
-/** Two panes, side by side where there is room. */
+/** Two panes, side by side if both fit. */
 export const Panes = chakra('div', {
   base: { display: 'grid', gap: '6', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
   variants: {

@@ -39,7 +39,7 @@ const within = (share: number) => Math.min(limits.most, Math.max(limits.least, M
 
 /**
  * Two panes side by side. The user moves the bar between them by dragging or with the arrow keys. The browser stores
- * its position.
+ * the bar's position.
  */
 export function SplitPanes({
   name,

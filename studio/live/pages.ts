@@ -14,8 +14,9 @@ export interface Watched extends Omit<LivePage, 'events'> {
 const behind = new Set(['session', 'toast', 'navigation'])
 
 /**
- * The id of the actor that acted last in a message; null if none did. Prefers a child to its parent, which may have
- * started the child in the same task. If the page has just started, prefers its own machine to its children.
+ * The id of the actor that acted last, according to a message of a page; null if no actor did. Prefers a child to its
+ * parent, because the parent may have started the child in the same task. If the page has just started, prefers the
+ * page's own machine to its children.
  */
 const actingIn = ({ actors, events }: Pick<LivePage, 'actors' | 'events'>): string | null => {
   const acted = actors.filter(({ flow }) => !behind.has(flow) && events.some((event) => event.flow === flow))
@@ -26,7 +27,10 @@ const actingIn = ({ actors, events }: Pick<LivePage, 'actors' | 'events'>): stri
   return (begun ?? acted.findLast(({ id, root }) => id !== root) ?? acted.at(-1))?.id ?? null
 }
 
-/** Where a page is, and for whom: 'At /profile · scenario fresh · signed in as bea@guildhall.test · 3 Dec 2026, 10:00'. */
+/**
+ * The URL, scenario, user and time of a page: 'At /profile · scenario fresh · signed in as bea@guildhall.test · 3 Dec
+ * 2026, 10:00'.
+ */
 export const surroundings = ({
   address,
   scenario,

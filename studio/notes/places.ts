@@ -93,7 +93,7 @@ const isKnownStep = (
       typeof logic === 'object' && logic !== null && 'id' in logic
         ? flows.find((one) => one.id === logic.id)
         : undefined
-    // The machine of a spawned child is not known here. Any flow may have the step.
+    // The machine of a spawned child is not known here, so a step of any flow is accepted.
     return inner ? isKnownStep(flows, inner, rest) : flows.some((one) => isKnownStep([], one, rest))
   }
   if (name.startsWith('after ')) {
@@ -118,7 +118,7 @@ export const whyGone = (flows: readonly FlowWithView[], place: Place): string | 
     return nodeOf(flows, place.state) ? null : `${flow.title} has no state ${place.state}.`
   const [input = '', ...names] = place.path
   if (!(input in flow.flow.samples.inputs)) return `${flow.title} does not begin as '${input}'.`
-  // After a step to another page, the steps belong to another flow.
+  // The steps after a step to another page belong to another flow, so they may be steps of any flow.
   const left = names.findIndex(isOnward)
   const gone = names.find(
     (name, nth) =>

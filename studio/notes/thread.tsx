@@ -46,7 +46,7 @@ interface ThreadProps {
   address: Address
 }
 
-/** A note with its thread. The user can answer and decide. */
+/** A note with its thread. The user can add an entry, which may change the note's status. */
 export function Thread({ note, flows, address }: ThreadProps) {
   const [answering, setAnswering] = useState(false)
   const [told, setTold] = useState('')

@@ -77,9 +77,9 @@ const seenIn = ({ player: { stepper }, states, starts }: Exploration) => {
 
 const prefix = { answer: 'xstate.done.actor.', failure: 'xstate.error.actor.', feed: 'xstate.snapshot.' }
 
-/** Converts one flow to a chart. Explores the flow to find the outcomes of its calls and its emissions. */
+/** Converts one flow to a chart. Explores the flow to find its emissions and the outcomes of its ports. */
 export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart => {
-  // The explorer does not use the specific types of machines and samples.
+  // The cast is safe: the explorer does not use the specific types of machines and samples.
   const flow = { machine, samples } as unknown as Flow
   const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
   const seenOf = seenIn(exploration)
@@ -147,7 +147,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
     const rivals = rivalsOf(transition).filter(
       (rival) => outcomes.size === 0 || [...outcomesOf(rival)].some((one) => outcomes.has(one)),
     )
-    // A guard with the name of the outcome adds no information.
+    // Leaves out a guard that has the name of the outcome, because it adds no information.
     if (transition.guard === null || outcomes.has(transition.guard))
       return rivals.length > 0 ? 'otherwise' : null
     return outcomes.size > 0 && rivals.length === 0 ? null : `if ${condition(transition.guard)}`

@@ -104,8 +104,9 @@ const reachedBy = ({ states }: Chart, transitions: readonly ChartTransition[]): 
 }
 
 /**
- * The chart without failures and the states to which only failures lead, and without technical transitions, unless a
- * state is reached only by them. The main path stays. Returns the same chart if there is nothing to leave out.
+ * The chart without failures, without the states that only failures reach, and without technical transitions. A
+ * technical transition stays if one of its targets could not be reached without it. The main path also stays. Returns
+ * the same chart if there is nothing to leave out.
  */
 export const essentialOf = (chart: Chart): Chart => {
   const { main, states, transitions } = chart

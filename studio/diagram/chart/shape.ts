@@ -42,7 +42,10 @@ export interface ChartTransition {
   kind: 'event' | 'answer' | 'failure' | 'feed' | 'child' | 'delay' | 'immediate' | 'done'
   /** The cause in the product's language: 'Plan selected', 'Load account: nobody', 'After 3 seconds'. */
   text: string
-  /** 'if signed out' or 'otherwise'; null if there is no choice between transitions. */
+  /**
+   * The condition of the transition in words: 'if signed out' or 'otherwise'. Null if there is no choice between
+   * transitions.
+   */
   guard: string | null
   guardName: string | null
   /** The names of the actions that the transition runs. */

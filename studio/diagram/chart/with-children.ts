@@ -35,7 +35,7 @@ const statesOfChild = ({ id, state, text }: Child, chart: Chart | null): ChartSt
 
 /**
  * Adds each child to the chart, as a state inside the state that invokes it. The added state has the id of the
- * invocation as its id. That of the child `open` also contains the states of the child's machine.
+ * invocation. The state that is added for the child `open` also contains the states of the child's machine.
  */
 export const withChildren = (
   chart: Chart,

@@ -55,8 +55,9 @@ const reserved =
 /**
  * Converts a chart to a Mermaid `stateDiagram-v2`. All transitions between the same two states share one arrow, with
  * one line of the label for each: Mermaid shows only the last of several arrows from a state to itself. Mermaid cannot
- * render an arrow between a state and a state inside it. So an arrow to an inner state starts at a state `In every
- * state` beside its target, and an arrow from an inner state to the outer one ends at the initial state.
+ * render an arrow between a state and a state inside it. Therefore an arrow from an outer to an inner state starts at a
+ * state `In every state` beside the inner state, and an arrow from an inner to an outer state ends at the initial state
+ * of the outer state.
  */
 export const mermaidOf = ({ states, transitions }: Chart): string => {
   const lines = ['stateDiagram-v2']

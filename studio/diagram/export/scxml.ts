@@ -53,16 +53,16 @@ const isWithin = (node: Node | undefined, around: Node): boolean =>
 const nameOf = (reference: Reference): string => (typeof reference === 'string' ? reference : reference.type)
 
 /**
- * Sorts event descriptors from the most to the least specific, as XState matches them: a whole name first, then
- * longer before shorter.
+ * Sorts event descriptors from the most to the least specific, as XState matches them: first descriptors without `*`,
+ * then those with `*`, the longer before the shorter.
  */
 const byPrecision = (a: string, b: string) =>
   Number(a.endsWith('*')) - Number(b.endsWith('*')) || b.length - a.length
 
 /**
- * Converts a machine to SCXML (W3C, 2015) that can run. Ids contain no dots, so that no `done.state` event matches
- * another's. A guard is a data value that is true until the user of the file changes it. Delays are sent and
- * canceled. The names of actions are logged.
+ * Converts a machine to SCXML (W3C, 2015) that can run. Ids contain no dots, because the `done.state` event of one
+ * state could then match that of another. A guard is a data value that is true until the user of the file changes it. A
+ * delay is an event that is sent later, and canceled if its state is left before. Actions only log their names.
  */
 export const scxmlOf = ({ config, delays }: MachineData): string => {
   const root = createMachine(config).root as unknown as Node
@@ -90,7 +90,7 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
     `after.${eventType.slice('xstate.after.'.length, -node.id.length - 1).replaceAll(/[^\w-]/g, '_')}.${idOf(node)}`
   const eventOf = (event: string, node: Node): string => {
     const about = (prefix: string) => (event.startsWith(prefix) ? event.slice(prefix.length) : null)
-    /** Several states may invoke an actor with the same id. */
+    /** Names the events of every actor with this id, because several states may invoke an actor with the same id. */
     const ofCalls = (prefix: string, call: string) => {
       const same = [...calls].filter(([{ id }]) => id === call)
       return same.length === 0 ? `${prefix}.${call}` : same.map(([, id]) => `${prefix}.${id}`).join(' ')
@@ -124,7 +124,10 @@ export const scxmlOf = ({ config, delays }: MachineData): string => {
     const isInner = !reenter && target.every((one) => isWithin(one, source))
     return { target: target.map(idOf).join(' '), ...(isInner && { type: 'internal' }) }
   }
-  /** For each eventless transition, the name of the data that store the last event after which it was taken. */
+  /**
+   * For each eventless transition, the name of the data element that stores the last event after which the transition
+   * was taken.
+   */
   const memories = new Map<Transition, string>()
   const types = nodes.flatMap(({ transitions }) => [...transitions.keys()])
   /**

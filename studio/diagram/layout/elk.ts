@@ -49,7 +49,7 @@ export interface Variant {
   labelWidth?: number
 }
 
-/** The states with those of the main path first, in the order in which the path enters them. */
+/** All states: first those of the main path, in the order in which the path enters them. */
 const inOrderOfPath = ({ states, transitions, main = [] }: Chart): ChartState[] => {
   const parents = new Map(states.map(({ id, parent }) => [id, parent]))
   const around = (id: string): string[] => {

@@ -42,7 +42,7 @@ export interface Box extends Place {
 export interface Arrow {
   source: string
   target: string
-  /** From the border of the source box to the border of the target box. */
+  /** The points of the arrow's line, from the border of the source box to the border of the target box. */
   points: readonly (readonly [x: number, y: number])[]
   /** The place of the arrow's label, which has one row for each transition along this arrow. */
   label: Place

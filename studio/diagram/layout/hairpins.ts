@@ -32,6 +32,6 @@ export const withoutHairpins = (points: readonly Point[]): readonly Point[] => {
   const [along, across] = isShorterThere ? [from, aside] : [back, there]
   const corner: Point = isVertical ? [across[0], along[1]] : [along[0], across[1]]
   const cut = points.toSpliced(isShorterThere ? at : at + 1, 3, corner)
-  // If both segments have the same length, the corner becomes a duplicate of the next point.
+  // If the segments forward and back have the same length, their corner duplicates the next point and is removed.
   return withoutHairpins(cut.filter(([x, y], nth) => x !== cut[nth + 1]?.[0] || y !== cut[nth + 1]?.[1]))
 }

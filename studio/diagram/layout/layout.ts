@@ -5,7 +5,10 @@ import { type Direction, laidOut, type Variant } from './elk.ts'
 import type { Layout } from './geometry.ts'
 import { textsCrossed } from './texts-crossed.ts'
 
-/** The canvas in which a diagram should fit, in CSS pixels: in a window of 1440×900, without its empty margin. */
+/**
+ * The size in which a diagram should fit, in CSS pixels: the canvas in a window of 1440×900, without the canvas's empty
+ * margin.
+ */
 const canvas = { width: 1168, height: 684 }
 
 /** The scale at which a diagram fits in the canvas, at most 1. */
@@ -140,8 +143,8 @@ const swift: Variant = {
 }
 
 /**
- * Above this number of states, only the fast variant is used, and only from top to bottom, which is closer to the
- * shape of a page.
+ * Above this number of states, only the fast variant is used, and only from top to bottom, because that shape is closer
+ * to the shape of a page.
  */
 const huge = 120
 
@@ -160,7 +163,7 @@ const search = async (
   const found: Found[] = []
   for (const [nth, round] of rounds.entries()) {
     for (const { variant, direction } of round) {
-      // The layout algorithm fails on some nested graphs with some of the variants.
+      // Skips a variant with which the layout algorithm fails, as some variants do on some nested graphs.
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
       if (!layout) continue
       const one = rated(layout, chart, direction)
@@ -219,10 +222,10 @@ const compoundsIn = ({ states }: Chart) =>
   states.filter(({ id, parent }) => parent !== null && states.some((state) => state.parent === id))
 
 /**
- * The views of a chart, all in the same direction. A chart has only the view of the whole if it has nothing to fold, or
- * if it is readable as a whole and its main path is straight. Otherwise the view of the outermost states decides the
- * direction. It is first if it is readable and has more than two states. If not, the readable view with the most states
- * is first, or else the view with the largest text.
+ * The views of a chart, all in the same direction. If the chart has nothing to fold, or if it is readable as a whole
+ * and its main path is straight, the view of the whole chart is the only view. Otherwise the view of the outermost
+ * states decides the direction. That view is first if it is readable and has more than two states. If not, the readable
+ * view with the most states is first or, if no view is readable, the view with the largest text.
  */
 const viewsOfLevel = async (chart: Chart): Promise<{ direction: Direction; views: Views }> => {
   const compounds = compoundsIn(chart)

@@ -47,8 +47,8 @@ const beside = (nth: number, most: number): number => {
 
 /**
  * Places the map in columns of equal width. Areas are side by side if `width` has room for a column of each, otherwise
- * below each other. A line leaves its flow's box at one side and enters the other box at a side. Between them it runs
- * through the gaps between columns (gutters) and the gaps between rows.
+ * below each other. A line runs from a side of one flow's box to a side of the other flow's box, through the gaps
+ * between columns (gutters) and the gaps between rows.
  */
 export const placedIn = ({ areas, ways }: FlowMap, width: number): Placed => {
   const fitting = Math.min(mostColumns, Math.max(1, Math.floor(width / (box.least + gutter))))

@@ -18,7 +18,10 @@ interface StateScreenProps {
   state: ChartState
 }
 
-/** A link that plays a state, and a switch that shows its screen. Whether it is shown is remembered. */
+/**
+ * A link that plays a state, and a switch that shows the state's screen. The browser remembers whether the screen is
+ * shown.
+ */
 export function StateScreen({ storyboards, state: { id, path } }: StateScreenProps) {
   const [machine = ''] = id.split('.')
   const [shown, setShown] = useRemembered('state screen', 'off')

@@ -56,11 +56,11 @@ interface Next {
   ms: number
 }
 
-/** Tracks when a session's delays end, by the session's clock. XState stores start times of the real clock. */
+/** Tracks when a session's delays end, by the session's clock, because XState stores start times of the real clock. */
 export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   const due = new WeakMap<Scheduled, number>()
   return {
-    /** Records the delays that have started since the last call. */
+    /** Records the delays that have started since `note` was last called. */
     note: () => {
       for (const one of scheduledIn(actor)) if (!due.has(one)) due.set(one, clock.now() + one.delay)
     },
@@ -75,7 +75,7 @@ export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   }
 }
 
-/** The samples of a model are those of its flow. The explorer does not use their specific types. */
+/** The samples of a model, typed for the explorer. The cast is safe: the explorer does not use their specific types. */
 export const samplesIn = ({ samples }: AnyModel): FlowSamples => samples as unknown as FlowSamples
 
 /** The running children of a machine, the newest last. */
