@@ -96,8 +96,8 @@ export const createSession = ({
           const response = await send('refreshSession', { body: {} }, { token, signal })
           renewed = usableToken(response.token ?? null)
         } catch (refusal) {
-          // What another tab has stored may be visible in this tab only after the other tab has released the lock, so
-          // the storage is read once more.
+          // Reads the storage once more, because what another tab has stored may be visible in this tab only after that
+          // tab has released the lock.
           const late = readStorage(storage)
           if (late.token === token) throw refusal
           return renewedElsewhere(late, token)
@@ -144,7 +144,7 @@ export const createSession = ({
   })
   actor.on('values.removed', ({ keys }) => {
     if (keys === 'all') storage.clear()
-    // If another tab has stored a new token, the stored values belong to the new token, so they stay.
+    // If another tab has stored a new token, the stored values belong to the new token and are not removed.
     else if (usableToken(storage.get('token')) === mirrored) for (const key of keys) storage.remove(key)
     mirrored = null
   })

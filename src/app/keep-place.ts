@@ -167,7 +167,10 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 
   const hasFailed = ({ root }: RecordedPath) => root?.getSnapshot().status === 'error'
 
-  /** Adds the machine's states to the latest step. They are final only when the next step happens. */
+  /**
+   * Adds the machine's states to the latest step. Called as late as possible, because the states may change until the
+   * next step.
+   */
   const conclude = ({ root, steps }: RecordedPath) => {
     const last = steps.at(-1)
     if (root && last) last.states = statesOf(root)
@@ -293,7 +296,9 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
 }
 
 interface RestoredPage {
-  /** The dev server; undefined in a build, in which a page only records its path. */
+  /**
+   * Vite's connection to the dev server; undefined in a build, in which a page records its paths but is not restored.
+   */
   hot: ViteHotContext | undefined
   /** The key in session storage under which the paths are saved. */
   key: string

@@ -38,7 +38,7 @@ type RunOnce = <Data, Variables extends AnyVariables>(
     policy?: RequestPolicy
     /** The name of the page that needs this query. Afterwards `cached` returns the query's result for this page. */
     page?: string
-    /** Called with the first entries of a long list while the rest is loading. This result bypasses the cache. */
+    /** Called with the first entries of a long list while the rest is loading. These entries bypass the cache. */
     early?: ((data: Data) => Promise<void>) | undefined
   },
 ) => Promise<Data>

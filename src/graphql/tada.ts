@@ -15,7 +15,7 @@ type Tada = ReturnType<
 
 /**
  * Types an operation by the schema; the schema's scalars become the product's own types. At runtime an operation is a
- * string that urql parses when it runs, so that no page loads the parser earlier.
+ * string. urql parses it when the operation runs, so that no page loads the parser earlier.
  */
 export const graphql = ((text: string, fragments: readonly string[] = []) =>
   [text, ...fragments].join('\n')) as unknown as Tada

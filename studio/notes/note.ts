@@ -68,7 +68,7 @@ export type ProposedChange = z.infer<typeof proposedChange>
 /** A question or a note, with its thread of entries by date: `model/notes/*.json`. */
 export type Note = z.infer<typeof note>
 
-/** The notes in parsed JSON: one note, or a list. Throws with the reason if it is something else. */
+/** The notes in parsed JSON: one note, or a list. Throws an error with the reason if the JSON is something else. */
 export const notesIn = (json: unknown): Note[] => {
   const read = z.safeParse(z.array(note), Array.isArray(json) ? json : [json])
   if (read.success) return read.data

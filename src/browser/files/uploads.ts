@@ -16,7 +16,7 @@ export const uploadWatchers = (): Pick<Uploads, 'watch'> & { notify: (name: stri
   const watchers = new Map<(sent: Sent) => void, string>()
   return {
     watch: (name, listener) => {
-      // A new function each time, because the same listener may watch several names.
+      // Wraps the listener in a new function, because the same listener may watch several names.
       const entry = (sent: Sent) => listener(sent)
       watchers.set(entry, name)
       return () => watchers.delete(entry)

@@ -65,8 +65,8 @@ export const useFlow = <M extends AnyStateMachine>(
   })
   useRunning(actor)
   const snapshot = useSnapshot(actor) as AnyMachineSnapshot
-  // With the fake backend, the error page names the machine and its state. In production, the page keeps showing the
-  // last snapshot.
+  // With the fake backend, an error of the machine is thrown, and the error page names the machine and its state. In
+  // production, the page still shows the last snapshot.
   if (import.meta.env.MODE === 'mock') {
     const { _nodes, error, machine, status, value } = snapshot
     moment.latest = {

@@ -25,7 +25,7 @@ const outline = /* @__NO_SIDE_EFFECTS__ */ (path: string) =>
     )
   }
 
-/** `paths`: each path by its colour. */
+/** Makes an icon. `paths` has the data of a path for each colour. */
 const solid = /* @__NO_SIDE_EFFECTS__ */ (viewBox: string, paths: Readonly<Record<string, string>>) =>
   function Icon({ size = '1em' }: IconProps) {
     return (

@@ -8,7 +8,10 @@ interface Stack {
 
 const StackContext = createContext<Stack>({ top: undefined, join: () => () => {} })
 
-/** Stores the stack of open modal layers, so that a toast can be rendered in the one that is not inert. */
+/**
+ * Stores the stack of open modal layers, so that a toast can be rendered in the topmost layer, the only one that is not
+ * inert.
+ */
 export function Layers({ children }: { children: ReactNode }) {
   const [slots, setSlots] = useState<HTMLElement[]>([])
   const join = useCallback((slot: HTMLElement) => {

@@ -46,7 +46,10 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   }
 }
 
-/** Whether an input method handles the key. Safari has already ended the composition; only the key code shows it. */
+/**
+ * Whether an input method handles the key. In Safari the composition has already ended, and only the key code 229 shows
+ * that.
+ */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
 /**

@@ -62,7 +62,8 @@ export const writtenOf = (machine: AnyStateMachine): Written => {
     return text === undefined ? undefined : JSON.parse(text)
   }
   const transition = (given: unknown, place: string): unknown => {
-    // The transition `undefined` stops the event from reaching the parent states. JSON would omit it, but not `{}`.
+    // An `undefined` transition stops the event from reaching the parent states. It becomes `{}`, because JSON omits
+    // `undefined`.
     if (given === undefined) return {}
     if (typeof given === 'string') return given
     const { guard, actions, ...rest } = given as Config

@@ -60,9 +60,9 @@ const byPrecision = (a: string, b: string) =>
   Number(a.endsWith('*')) - Number(b.endsWith('*')) || b.length - a.length
 
 /**
- * Converts a machine to SCXML (W3C, 2015) that can run. Ids contain no dots, because the `done.state` event of one
- * state could then match that of another. A guard is a data value that is true until the user of the file changes it. A
- * delay is an event that is sent later, and canceled if its state is left before. Actions only log their names.
+ * Converts a machine to SCXML (W3C, 2015) that can run. Ids contain no dots: otherwise the `done.state` event of one
+ * state could match that of another state. A guard is a data value that is true until the user of the file changes it.
+ * A delay is an event that is sent later, and canceled if its state is left before. Actions only log their names.
  */
 export const scxmlOf = ({ config, delays }: MachineData): string => {
   const root = createMachine(config).root as unknown as Node

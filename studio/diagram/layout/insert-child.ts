@@ -100,7 +100,7 @@ const isCrossed = ({ arrows, starts }: Layout, axis: 0 | 1, cut: number, from: n
     }),
   )
 
-/** The cut between `from` and `to` that crosses the fewest of these spans; if several do, the last. */
+/** The cut between `from` and `to` that crosses the fewest of these spans; preferably the last possible cut. */
 const cutThroughFewest = (
   spans: readonly (readonly [from: number, to: number])[],
   from: number,
@@ -156,7 +156,7 @@ const gapFor = (layout: Layout, box: Box, { width, height }: Pick<Layout, 'width
     at: [cut.x, box.y + padding],
   }
   if (!isCrossed(layout, 0, cut.x, box.y, bottom)) return beside
-  // No line passes through the intersection of the two gaps.
+  // The child is placed where the two gaps intersect, because no line passes through there.
   return { x: beside.x, y: below.y, at: [cut.x, cut.y] }
 }
 

@@ -61,6 +61,8 @@ function Thumbnail({
   return <Drawing view={view} snapshot={frame.snapshot} theme="light" screen="phone" scale={scale} />
 }
 
-/** Whether one of the states of a screen, as named in its storyboard, is this state or inside it. */
+/**
+ * Whether a screen shows `state`: one of the screen's states, as the storyboard names them, is `state` or inside it.
+ */
 const shows = (states: readonly { name: string }[], machine: string, state: string): boolean =>
   states.some(({ name }) => name.split(' + ').some((part) => `${machine}.${part}.`.startsWith(`${state}.`)))

@@ -24,8 +24,8 @@ import { Dialog, DialogFoot } from '#src/ui/overlay/dialog.tsx'
 type EditFlow = Flow<typeof profileEditMachine>
 
 /**
- * Whether a control is enabled. While the confirmation covers the dialog, controls stay enabled: they look the same and
- * can receive the focus afterwards.
+ * Whether a control is enabled. While the confirmation covers the dialog, all controls stay enabled, so that they look
+ * the same and can get the focus when the confirmation closes.
  */
 const isUsable = (snapshot: EditFlow['snapshot'], event: ProfileEditEvent) =>
   snapshot.hasTag('confirming') || snapshot.can(event)

@@ -186,7 +186,8 @@ interface OpenServerProps {
   onOpen: () => void
 }
 
-// The buttons below are always rendered, whether their child actors run or not. This keeps the focus on them.
+// The buttons below are always rendered, whether their child actors run or not, so that a focused button retains the
+// focus.
 
 function OpenServer({ platform, variant, wide, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)

@@ -143,7 +143,7 @@ export function Field({
 }
 
 const Group = chakra('fieldset', { base: { ...column, border: 'none', p: '0', m: '0' } })
-/** A floated legend takes part in the fieldset's layout like any other child. */
+/** `float` makes the legend take part in the fieldset's layout like any other child. */
 const Legend = chakra('legend', { base: { ...row, float: 'left', p: '0' } })
 
 /** Several controls with one label. `children` gets the ARIA attributes that associate a control with the error. */
