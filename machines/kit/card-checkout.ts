@@ -3,7 +3,7 @@ import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Emission } from './emissions.ts'
 
-// The context of the machines that navigate to a checkout page of the card provider: checkout and plan-picker.
+// The context of the machines `checkout` and `plan-picker`, which navigate to a checkout page of the card provider.
 
 export interface CardCheckout {
   /** The last checkout page that was created at the card provider. Null after the user has come back from that page. */
@@ -24,7 +24,8 @@ export const checkoutActions = <C extends MachineContext & CardCheckout, E exten
 
 /**
  * The states while the checkout page is opening. `whenLate` is the transition to the state that shows a link to the
- * page, `who` the user in descriptions, `requirement` the id of a requirement.
+ * page. `who` names the user in the description. `requirement` is the id of the requirement that the state `late`
+ * satisfies.
  */
 export const checkoutOpening = <const WhenLate>(whenLate: WhenLate, who: string, requirement: string) =>
   ({

@@ -29,8 +29,8 @@ const withKind = (kind: string, transition: string | { guard?: unknown }): objec
 }
 
 /**
- * Builds `onDone` with transitions for each kind of outcome. In them the event has the output of that kind. A missing
- * kind does not compile.
+ * Builds `onDone` with transitions for each kind of outcome. In the transitions of a kind, the event has the output of
+ * that kind. A missing kind does not compile.
  *
  * @example onDone: onOutcome({ found: { target: 'offering', actions: { type: 'keep', params: output } }, none:
  * 'writing' })

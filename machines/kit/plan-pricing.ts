@@ -4,8 +4,8 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { Feed, Port } from './port.ts'
 
 /**
- * The ports of the machines that create prices: those that create, save and complete a community. Only one tab of a
- * seller runs one of them at a time.
+ * The ports of the machines that create prices: those that create, save and complete a community. Of all tabs of a
+ * seller, only one runs such a machine at a time.
  */
 export interface PricingPorts {
   /** Holds the lock of `acquireLock` and releases it when the machine unsubscribes. Emits nothing. */

@@ -28,7 +28,7 @@ export const sampleSubscription: Subscription = {
   dueAt: '2026-03-10T09:00:00.000Z',
 }
 
-/** The account of the buyer. */
+/** The account of the buyer to whom `sampleSubscription` belongs. */
 export const sampleAccount: Account = {
   id: '64b000000000000000000001',
   name: 'Bea Byer',

@@ -72,9 +72,9 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   /** The outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /**
-   * Replaces words of the studio where those that it derives from identifiers are hard to read. The key is an event,
-   * with what the user does ('comes back to the tab'); a port, with what it requests ('cancel the subscription'); or
-   * `port kind`, with the outcome.
+   * Words for the studio, where the words that it derives from identifiers are hard to read. For an event: what the
+   * user does ('comes back to the tab'). For a port: what the port requests ('cancel the subscription'). For the key
+   * `port kind`: what the outcome of this kind is.
    */
   words?: Readonly<Record<string, string>>
   /**
@@ -83,13 +83,13 @@ export interface Samples<M extends AnyStateMachine, Ports> {
    */
   mainPath?: readonly string[]
   /**
-   * Names a variant of the snapshot, such as the row of a decision table that applies. The covering paths reach each
-   * variant of each state.
+   * Returns a name for the variant of a state, such as the row of a decision table that applies. The covering paths
+   * reach each variant of each state.
    */
   facet?: (snapshot: SnapshotFrom<M>) => string
   /**
-   * Whether an event can happen now; by default always. The explorer tries only these. A child sends no events before
-   * it runs.
+   * Whether an event can happen now; by default always. The explorer tries only events that can happen. The events of a
+   * child cannot happen before the child runs.
    */
   possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
   /** Returns the part of the context that distinguishes states, if the whole context would make too many states. */

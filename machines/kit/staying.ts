@@ -19,8 +19,8 @@ export const keepReasonToStay = <C extends MachineContext & Staying, E extends E
   assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
 
 /**
- * The `onError` of an actor that loads the account: to the state `held` if the user stays signed in, otherwise the
- * given transition.
+ * The `onError` of an actor that loads the account. It leads to the state `held` if the user stays signed in, and
+ * otherwise takes the given transition.
  */
 export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
   [
@@ -34,7 +34,7 @@ export const heldOr = <const Otherwise extends object>(otherwise: Otherwise) =>
 
 /**
  * The state `held` of a page, in which the user can retry. `requirement` is the id of a requirement that the state
- * satisfies, `again` the name of the state that loads.
+ * satisfies. `again` is the name of the state that loads.
  */
 export const held = <const Again extends string>(requirement: string, again: Again) =>
   ({

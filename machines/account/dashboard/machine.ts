@@ -13,7 +13,7 @@ import type { DashboardPorts, User, Welcomed } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
-  /** Why the user opened this page. If they must sign in first, the login page shows it. */
+  /** Why the user opened this page. The login page shows this reason if the user must sign in first. */
   reason?: string | null | undefined
   /** The cached data of an earlier visit; null if there is none. */
   cached?: Welcomed | null | undefined

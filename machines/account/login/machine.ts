@@ -18,7 +18,8 @@ import type { LoginPorts } from './ports.ts'
 
 /**
  * `redirectTo` is the query parameter and `redirectAfterLogin` the stored value; neither is trusted (A01, A02).
- * `reason` says why the user was sent here; it comes from the history entry. `email` is the stored address.
+ * `reason` says why another page has sent the user to the login; it comes from the history entry. `email` is the stored
+ * address.
  */
 export interface LoginInput {
   token: string | null
@@ -40,7 +41,7 @@ export type LoginEvent =
 
 interface LoginContext extends Credentials {
   signedIn: boolean
-  /** The page to open for a user who is already signed in. It ignores the stored redirect (B26). */
+  /** The page to open for a user who is already signed in. The stored redirect does not change this page (B26). */
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean

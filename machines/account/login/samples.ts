@@ -90,8 +90,8 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       errors: ['Please wait before asking again.', null],
     },
   },
-  // Ignores the target of the redirect, because it does not influence the states before the redirect. The reason is
-  // only shown, so each reason counts as long as the form is empty; afterwards only whether there is one.
+  // Ignores the target of the redirect, because it does not influence the states before the redirect. The text of
+  // `reason` distinguishes states only while the form is empty. After that, only the presence of a reason does.
   identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, reason, ...rest }) => ({
     ...rest,
     reason: rest.email === '' && rest.password === '' ? reason : reason !== null,

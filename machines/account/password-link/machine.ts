@@ -11,7 +11,7 @@ interface PasswordLinkInput {
 }
 
 interface PasswordLinkContext extends PasswordLinkInput {
-  /** The message that says why the link could not be sent; null if it could. */
+  /** The message that says why the link could not be sent; null if there is no error. */
   error: string | null
 }
 

@@ -84,7 +84,7 @@ const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
 /**
- * The transitions after removing a connection has failed. If the provider has refused, it has removed nothing. After
+ * The transitions after a connection could not be removed. If the provider has refused, it has removed nothing. After
  * any other failure, the connection may be gone, so the output has `saved`.
  */
 const stopSaving = [

@@ -42,7 +42,7 @@ export type ProfileEvent =
 interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying {
   signedIn: boolean
   profile: Profile | null
-  /** The user's description, null without one; undefined until it is known whether there is one (PROFILE-19). */
+  /** The user's description; null if the user has none; undefined until this is known (PROFILE-19). */
   description: string | null | undefined
   /** Whether the profile comes from an earlier visit, or has changed at the provider since it was loaded. */
   stale: boolean
@@ -280,8 +280,8 @@ export const profileMachine = setup({
                   target: 'resting',
                   actions: [
                     'clearStale',
-                    // The profile was not reloaded. Its old values must not overwrite what rows have changed since, so
-                    // only these two children are notified.
+                    // The profile could not be reloaded. Its old values must not overwrite newer values in the
+                    // children, so only these two children are notified.
                     'notifyPaymentAccount',
                     'notifyDiscordOfFailure',
                   ],

@@ -33,7 +33,7 @@ interface RegisterInput {
 }
 
 interface RegisterContext extends Credentials {
-  /** The path of the plan that the visitor chose before; null without one. */
+  /** The path of the plan that the visitor chose before the registration; null if no plan is chosen. */
   chosen: Path | null
   name: string
   /** Whether the registration was refused because the email address already has an account. */

@@ -37,8 +37,8 @@ import {
 import type { CheckoutPorts } from './ports.ts'
 
 /**
- * `userId` may be null although a user is signed in. `path` is the current page (pathname and search). If it names a
- * plan, the user chose it before they left for the login or the checkout.
+ * `userId` may be null although a user is signed in. `path` is the current page (pathname and search). If the path
+ * names a plan, the user chose this plan before they left for the login or the checkout.
  */
 export interface CheckoutInput {
   community: Community

@@ -114,7 +114,7 @@ export const communityPageSetup = setup({
     isActive: (_, { community }: { community: Community }) => community.isActive,
     isShown: ({ context }, { community }: { community: Community }) =>
       community.isActive || isPreviewed({ ...context, community }),
-    /** Whether the slug that was not found is probably a misspelling of another one. */
+    /** Whether the slug that was not found is probably a misspelling of another slug. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
@@ -130,7 +130,9 @@ export const communityPageSetup = setup({
       community,
       checks: isPreviewed({ ...context, community }) ? [] : botChecks(community.plans),
     })),
-    /** If the community was found by another slug than that in the URL, replaces the slug in the URL. */
+    /**
+     * If the community was found by a slug that differs from the slug in the URL, writes the found slug into the URL.
+     */
     showAddress: enqueueActions(({ context, enqueue }) => {
       const path = pathWithSlug(context.path, context.slug)
       if (path === context.path) return

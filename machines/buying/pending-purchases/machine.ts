@@ -15,8 +15,8 @@ import {
 import type { PendingPurchasesPorts } from './ports.ts'
 
 /**
- * `raw` is the text that local storage has under the key pendingPurchases, `userId` the stored user id. `isListCached`
- * says whether the list of purchases has just been loaded.
+ * `raw` is the text that local storage has under the key pendingPurchases. `userId` is the stored user id.
+ * `isListCached` says whether the list of purchases has just been loaded.
  */
 export interface PendingPurchasesInput {
   raw: string | null

@@ -27,7 +27,7 @@ import {
 } from './children.ts'
 import type { LoadedSubscriptions, SubscriptionsPorts, SubscriptionsUpdate } from './ports.ts'
 
-/** `pendingPurchases` is the text that local storage has under this key. */
+/** `pendingPurchases` is the text that local storage has under the key pendingPurchases. */
 export interface SubscriptionsInput {
   token: string | null
   userId: string | null

@@ -51,8 +51,8 @@ const isMember = ({ subscription, account }: UnsubscribeContext, platform: Platf
   membershipOf(subscription, account, platform) !== null
 
 /**
- * The subscription to another plan that also gives access to the server on this platform, so that the user stays in the
- * server. Null if the user leaves the server.
+ * A subscription to another plan that gives access to the same server on this platform, so that the user stays in the
+ * server. Null if there is none.
  */
 const staysBy = ({ subscription, account, others }: UnsubscribeContext, platform: Platform) =>
   membershipOf(subscription, account, platform) && alsoCovering(others, subscription, platform)

@@ -8,8 +8,8 @@ import type { PaymentAccountStatus } from '../kit/entities.ts'
 export type StripeStep = 'create' | 'connect' | 'continue'
 
 /**
- * A user without communities. `status` is the payment account's; null if it could not be loaded, which counts as not
- * connected (PAYACC-08).
+ * A user without communities. `status` is the status of the payment account; null if it could not be loaded, which
+ * counts as not connected (PAYACC-08).
  */
 export interface Newcomer {
   sells: boolean

@@ -11,8 +11,8 @@ const runsOf = (text: string, digits: RegExp): string[] =>
   (text.match(digits) ?? []).map((run) => run.replace(/\D/g, '')).filter((run) => run.length === codeLength)
 
 /**
- * Extracts the code from input: the only six adjacent digits in any script, else the only six with spaces or hyphens
- * between them (VERIFY-04). Empty if there is none or more than one.
+ * Extracts the code from input: the only six adjacent digits in any script; otherwise the only six digits with spaces
+ * or hyphens between them (VERIFY-04). Empty if the input contains no code or more than one.
  */
 export const codeIn = (text: string): string => {
   const plain = latinDigits(cleanLine(text))

@@ -22,7 +22,7 @@ export type BotLack = Extract<BotPresence, 'absent' | 'powerless'>
 export const lacksBot = (presence: BotPresence | undefined): presence is BotLack =>
   presence === 'absent' || presence === 'powerless'
 
-/** Identifies a server. The platform is needed, because both may use the same ids. */
+/** Identifies a server. The server id is not enough, because both platforms may use the same id. */
 export const checkKey = ({ platform, serverId }: BotCheck) => `${platform} ${serverId}`
 
 /**

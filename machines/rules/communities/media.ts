@@ -80,8 +80,8 @@ export const unreadableFile = 'This file was changed or moved after you chose it
 export const noFrame = 'We could not take a picture from this video. Choose one instead.'
 
 /**
- * Why a file is rejected before it is read; null if it is not. The file's type is not reliable, so it only decides
- * which message is shown.
+ * Why a file is rejected before it is read; null if it is not rejected. The file's type is not reliable, so it only
+ * decides which message is shown.
  */
 export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string | null => {
   if (size === 0) return `This ${words[kind]} is empty.`
@@ -91,7 +91,7 @@ export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string
     : `This ${words[kind]} is larger than ${mediaLimits[kind]} MB. Choose a smaller one.`
 }
 
-/** Why a file is rejected for its content, whatever its name (an addition); null if it is not. */
+/** Why a file is rejected for its content, whatever its name (an addition); null if it is not rejected. */
 export const contentProblem = (kind: MediaKind, format: MediaFormat | null): string | null =>
   format !== null && types[format].startsWith(kind) ? null : unsupported[kind]
 
@@ -114,14 +114,17 @@ const boxedOthers: readonly string[] = [
   'M4B ',
   'M4P ',
 ]
-/** Matches lists of brands with one that plays as MP4, even if a phone's or camera's own brand comes first. */
+/**
+ * Matches lists of brands in which at least one brand plays as MP4, even if a phone's or camera's own brand comes
+ * first.
+ */
 const mp4Brands = /^(?:.{4})*(?:iso|mp4|avc|M4V|dash|MSNV|mmp4|f4v)/s
 
 const boxSize = (head: Uint8Array) => new DataView(head.buffer, head.byteOffset).getUint32(0)
 
 /** Reads the `ftyp` box at the start of an MP4, QuickTime or AVIF file. */
 const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
-  // The length 0 means that the box extends to the end of the file.
+  // The length 0 means that the box extends to the end of the file. Then the brands are read up to `headLength`.
   const brands = latin.slice(8, boxSize(head) || headLength)
   const major = brands.slice(0, 4)
   if (/^(?:.{4})*avi[fs]/s.test(brands)) return 'avif'

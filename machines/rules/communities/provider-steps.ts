@@ -108,12 +108,12 @@ const soldBy = (plan: SellerPlan | undefined): { productId: string; priceId: str
 /**
  * Whether a saved paid plan needs a product of its own (C49):
  *
- * | in `base`      | in `before`                            | needs a product       |
- * |----------------|----------------------------------------|-----------------------|
- * | absent or Free | paid, sold by a product new since then | no                    |
- * | absent or Free | anything else                          | yes                   |
- * | paid           | sold by a product                      | no                    |
- * | paid           | without product or price               | if it has a new price |
+ * | plan in `base` | plan in `before`                                     | needs a product       |
+ * |----------------|------------------------------------------------------|-----------------------|
+ * | absent or Free | paid, with another product than in `base`, and price | no                    |
+ * | absent or Free | anything else                                        | yes                   |
+ * | paid           | with product and price                               | no                    |
+ * | paid           | without product or price                             | if it has a new price |
  */
 const needsProduct = (
   inBase: SellerPlan | undefined,
@@ -278,8 +278,8 @@ export const unlinkedProductsIn = (steps: readonly ProviderStep[]): UnlinkedProd
 
 /**
  * The steps to continue with if the user left the page while the first step was running. A first step that creates a
- * product is dropped, because the product may exist; /pages then offers to complete the plan. If the plan has an old
- * price, /pages would not offer that, so the step is repeated.
+ * product is dropped, because the product may exist; /pages then offers to complete the plan. If the plan still has an
+ * old price, the step is repeated, because /pages only offers to complete plans without a price.
  */
 export const repeatableSteps = ([first, ...rest]: readonly ProviderStep[]): ProviderStep[] =>
   first === undefined || (first.kind === 'createProduct' && !first.oldPriceId) ? rest : [first, ...rest]
@@ -306,7 +306,7 @@ export const pricingIn = (step: ProviderStep) => {
  * The steps that a change saved on an earlier visit still needs. Steps that price a plan are dropped if the plan is
  * gone, has a new price, or is sold on other terms.
  *
- * @param base - The community when the seller began.
+ * @param base - The community when the seller began to edit.
  * @param current - The community now.
  */
 export const stepsToResume = (

@@ -17,8 +17,8 @@ export const platformUserIdOf = (platform: Platform, account: PlatformIds): stri
   platform === 'Discord' ? account.discordUserId : account.telegramUserId
 
 /**
- * The platforms of a valid subscription that the user has not connected, so that the servers there do not admit the
- * user.
+ * The platforms of a valid subscription that the user has not connected, so that the servers on these platforms do not
+ * admit the user.
  */
 export const unconnectedPlatforms = (
   { isStillValid, platforms }: Pick<Subscription, 'isStillValid' | 'platforms'>,
@@ -37,8 +37,8 @@ export const serverIdOn = (
 ): string | null => (platform === 'Discord' ? servers.discordServerId : servers.telegramServerId)
 
 /**
- * A user's membership in the server of a subscription on this platform. Null if the subscription has no server there,
- * or the user has not connected the platform (OPEN-01, C63).
+ * A user's membership in the server of a subscription on this platform. Null if the subscription has no server on the
+ * platform, or if the user has not connected the platform (OPEN-01, C63).
  */
 export const membershipOf = (
   subscription: Subscription,
@@ -87,8 +87,8 @@ export const noLinkMessage = (platform: Platform) => `No ${platform} link availa
 const expiredTokenText = 'Invalid OAuth2 access token'
 
 /**
- * Whether an error of Discord has the code of an expired token, as a number or string. For a 401, Discord also sends
- * the code 0, for any invalid token.
+ * Whether an error of Discord has the code of an expired token, as a number or string. With the status 401, the code 0
+ * also counts, which Discord sends for any invalid token.
  */
 const isExpiredTokenCode = (code: unknown, status: unknown): boolean =>
   code === 50025 || code === '50025' || (String(status) === '401' && (code === 0 || code === '0'))

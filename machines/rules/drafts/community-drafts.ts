@@ -68,8 +68,8 @@ export const withMediaInUse = (draft: CommunityDraft): CommunityDraft => ({
 })
 
 /**
- * If no response came for `sent`, an earlier state of the draft: marks the files that are in both as not fresh, so that
- * they are not deleted.
+ * Marks the files that are the same in `draft` and `sent` as not fresh, so that they are not deleted. `sent` is an
+ * earlier state of the draft whose request got no response.
  */
 export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
   ...draft,

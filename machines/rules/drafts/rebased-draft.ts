@@ -110,7 +110,8 @@ const rebasedPlans = (
     if (changed.length === 0) return []
     return [{ ...plan, id: claimedTwin(sentPlans.find(({ key }) => key === plan.key) ?? plan) }]
   })
-  // If the seller has removed a plan after it was sent as new, the community's copy of the plan must not come back.
+  // If the seller has removed a plan after it was sent as new, claims the community's copy of the plan, so that the
+  // copy is not added to the draft.
   for (const plan of sentPlans) if (!draft.plans.some(({ key }) => key === plan.key)) claimedTwin(plan)
   for (const plan of arrived) if (!claimed.has(plan.id)) plans.push(planDraftOf(plan, nextPlanKey(plans)))
   const isReordered = earlier.some(
@@ -143,7 +144,10 @@ export const rebasedDraft = (
   /** The value of the draft if the seller has changed it, otherwise the value of the community. */
   const rebased = <Value>(valueIn: (one: CommunityDraft) => Value): Value =>
     valueIn(earlier.some((one) => !isSame(valueIn(one), valueIn(draft))) ? draft : currentDraft)
-  /** An image or video that the community already has is not a fresh upload. */
+  /**
+   * If the community already has the image or video, takes it from the community, because it is no longer a fresh
+   * upload.
+   */
   const rebasedMedia = <Field extends WizardMediaField>(field: Field): CommunityDraft[Field] =>
     rebased((one) => one[field]?.url) === currentDraft[field]?.url ? currentDraft[field] : draft[field]
   return {

@@ -12,8 +12,8 @@ import type { WizardStep } from './wizard-steps.ts'
 const version = 2
 
 /**
- * What the browser stores of a user's edit of one community (an addition). `base`: the community when they began.
- * `community`: the community that `draft` was last rebased onto, by default `base`. `sent`: the earlier state of
+ * What the browser stores of a user's edit of one community (an addition). `base`: the community when the user began to
+ * edit. `community`: the community that `draft` was last rebased onto, by default `base`. `sent`: the earlier state of
  * `draft` whose save got no response. `steps`: the requests that a saved change still needs; null before the save.
  * Older stored values lack `openStep`, `community` and `sent`.
  */

@@ -57,8 +57,9 @@ export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
 export type NewCommunity = ReturnType<typeof newCommunity>
 
 /**
- * The id of the created plan for each plan of the draft; null if there is none. It is the first plan in the response
- * that has the same title and is not taken yet. If number and titles agree, that is the plan at the same index (C48).
+ * For each plan of the draft, the id of the created plan; null if there is none. The created plan is the first plan in
+ * the response that has the same title and is not matched yet. If the response has the same titles in the same order,
+ * each plan matches the plan at the same index (C48).
  */
 export const matchedPlans = (
   drafts: readonly { title: string }[],

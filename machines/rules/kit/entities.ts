@@ -89,7 +89,10 @@ export interface Community {
   plans: OfferedPlan[]
 }
 
-/** A community as its seller manages it (D2 §3 Course). `totalUsers` is the count that came with the list (C44). */
+/**
+ * A community as its seller manages it (D2 §3 Course). `totalUsers` is the number of members that came with the list of
+ * communities (C44).
+ */
 export interface SellerCommunity extends Omit<Community, 'plans'> {
   plans: SellerPlan[]
   logoPublicId: string | null
@@ -124,8 +127,8 @@ export interface Account {
 }
 
 /**
- * A month of platform fees that were not paid in time. `url` is the page to pay them on; null if it is not safe to
- * open.
+ * A month of platform fees that were not paid in time. `url` is the page on which the seller can pay the fees; null if
+ * the URL is not safe to open.
  */
 export interface OverdueInvoice {
   id: string

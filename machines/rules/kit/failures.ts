@@ -61,8 +61,8 @@ export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
 
 /**
- * Whether the provider has refused a request, so that it has changed nothing. After any other error, even one of a
- * gateway, the provider may have changed something.
+ * Whether the provider has refused a request, so that the provider has changed nothing. After any other error, even one
+ * of a gateway, the provider may have changed something.
  */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Failure && error.kind === 'refused' && error.status !== null && error.status < 500

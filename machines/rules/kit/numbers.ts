@@ -16,8 +16,8 @@ const grouped = /^([1-9]\d{0,2}([ '.,٬])(?:\d{2,3}\2)*\d{3})(?:(?!\2)[.,٫](\d*
 const ungrouped = /^(\d+|(?=.\d))()(?:[.,٫](\d*))?$/
 
 /**
- * All numbers that a text can mean, each as '1234.50'. It is empty if the text is no number, and has two entries for
- * '1,000', which is 1000 or 1.000 (B21). `unit` matches what may precede or follow the number.
+ * All numbers that a text can mean, each as '1234.50'. The list is empty if the text is no number. It has two entries
+ * for '1,000', which can mean 1000 or 1.000 (B21). `unit` matches what may precede or follow the number.
  */
 export const readNumber = (text: string, unit = /^$/): string[] => {
   const number = plain(text).replace(unit, '').trim()
@@ -29,7 +29,7 @@ export const readNumber = (text: string, unit = /^$/): string[] => {
   })
 }
 
-/** The whole number that a text means; null if it means none or can mean two. */
+/** The whole number that a text means; null if the text means no whole number or can mean two numbers. */
 export const wholeNumber = (text: string): number | null => {
   const [value, other] = readNumber(text).map(Number)
   return value !== undefined && other === undefined && Number.isInteger(value) ? value : null

@@ -8,8 +8,8 @@ interface Page {
   /** Visitors may not see the page (SEC-01). */
   private?: true
   /**
-   * Whether the page is prerendered. The prerendered HTML is not shown if the URL has a query parameter in `but`, or
-   * local storage a value under a key in `butStored`, because the page then shows something else.
+   * Whether the page is prerendered. The prerendered HTML is not shown if the URL has a query parameter in `but`, or if
+   * local storage has a value under a key in `butStored`, because the page then shows something else.
    */
   prerendered?: true | { but: readonly string[]; butStored?: readonly string[] }
 }
@@ -70,7 +70,8 @@ export type LegalTab = 'terms' | 'privacy' | 'acceptable'
 declare const pathBrand: unique symbol
 
 /**
- * A location in the product: pathname, query and hash. Code gets one as a literal, from `pathOf` or from `safePath`.
+ * A location in the product: pathname, query and hash. A path is written as a literal, or returned by a function such
+ * as `pathOf` or `safePath`.
  */
 export type Path =
   | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`

@@ -27,8 +27,8 @@ export const pathWithSlug = (path: string, slug: string): Path =>
   path.replace(/^(\/[^/]+\/)[^/?]*/, (_, page: string) => page + encodeURIComponent(slug)) as Path
 
 /**
- * The page that an unknown URL probably means, such as '/Pricing' for '/pricing).': capitals, dashes and surrounding
- * characters are ignored. Null if there is none.
+ * The page that an unknown URL probably means; null if there is none. Ignores capitals, dashes and surrounding
+ * characters: '/pricing).' means '/Pricing'.
  */
 export const nearestPath = (path: string): Path | null => {
   const parts = decodedOnce(path)

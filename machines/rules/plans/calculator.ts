@@ -60,7 +60,10 @@ export const earningsOf = ({ members, price }: { members: number; price: number 
   }
 }
 
-/** The tiers on the landing page (D1 §3, §9; B10), with the number of members at $20 per month that each covers. */
+/**
+ * The tiers on the landing page (D1 §3, §9; B10). `members` is the number of members for which a tier is meant, if each
+ * member pays $20 per month.
+ */
 export const landingPricing = [
   { members: 'Up to 21', plan: 'Free', productFee: '12%', monthlyFee: 0 },
   { members: 'Up to 62', plan: 'Growth', productFee: '7.5%', monthlyFee: 0 },

@@ -52,7 +52,7 @@ const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>
 }
 
 /**
- * The price that a draft gets when its plan becomes a paid one: the price before; empty for a Free plan, so that the
+ * The price of a draft whose plan becomes a paid one: the previous price, or no price if the plan was Free, so that the
  * field does not start with 0.
  */
 const paidPrice = ({ billingType, price }: PlanDraft) => ({ price: billingType === 'Free' ? '' : price })
@@ -109,7 +109,7 @@ export const changedPlan = (draft: PlanDraft, change: PlanChange): PlanDraft => 
   ...patch(draft, change),
 })
 
-/** All plans of a wizard after a change of one. At most one is the most popular (C126). */
+/** All plans of a wizard after one of them has changed. At most one plan is the most popular (C126). */
 export const changedPlans = (drafts: readonly PlanDraft[], key: string, change: PlanChange): PlanDraft[] =>
   drafts.map((draft) => {
     if (draft.key === key) return changedPlan(draft, change)

@@ -97,7 +97,7 @@ export const planDraftOf = (plan: SellerPlan, key: string): PlanDraft => {
   }
 }
 
-/** An unused key: one more than the highest. */
+/** An unused key: one more than the highest key. */
 export const nextPlanKey = (drafts: readonly PlanDraft[]): string => {
   const numbers = drafts.map(({ key }) => Number(/\d+/.exec(key)?.[0] ?? 0))
   return `plan-${Math.max(0, ...numbers) + 1}`

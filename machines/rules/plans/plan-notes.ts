@@ -14,8 +14,8 @@ const readAs = (value: string) => `Read as ${value}.`
 const joined = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ')
 
 /**
- * The note below a field for a whole number: how the number was read, or what to type instead. `limit` returns what a
- * third party refuses, which the note adds.
+ * The note below a field for a whole number: how the number was read, or what to type instead. `limit` returns a
+ * sentence if a third party refuses the number; the note ends with this sentence.
  */
 const countNote = (text: string, count: number | null, limit: (count: number) => string | false) => {
   if (count === null)

@@ -44,7 +44,10 @@ export const namesAnotherCurrency = (text: string, code: Currency): boolean => {
   return named !== undefined && named !== code && named !== currencySymbols[code]
 }
 
-/** The label of a draft's price while the seller types: 'FREE', '$19.00 / 2 weeks'; null while a part is missing. */
+/**
+ * The label of a draft's price while the seller types: 'FREE', '$19.00 / 2 weeks'; null while the price or the interval
+ * is missing.
+ */
 export const draftPriceLabel = (draft: PlanDraft): string | null => {
   const { billingType, recurrenceCount, recurrenceUnit } = draft
   if (billingType === 'Free') return 'FREE'

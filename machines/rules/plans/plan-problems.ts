@@ -26,13 +26,13 @@ const planFields = [
 ] as const
 
 type PlanField = (typeof planFields)[number]
-/** The error message of each invalid field, keys in the order of the specification. */
+/** The error message of each invalid field. The keys are in the order of the specification. */
 export type PlanProblems = Partial<Record<PlanField, string>>
 
 export const maxTrialDays = 1000
 
 /**
- * Whether a text is blank. A new text is cleaned before, so a text that has only invisible characters is blank too. A
+ * Whether a text is blank. A new text is cleaned first, so a text that has only invisible characters is blank too. A
  * text that the provider has already stored (`stored`) is only trimmed, as the specification says.
  */
 export const isBlank = (text: string, stored = false) => (stored ? text.trim() : cleanLine(text)) === ''
@@ -105,7 +105,7 @@ const rules: Record<PlanField, (draft: PlanDraft, stored: Stored) => string | nu
   currency: (draft) => !validCurrency(draft) && 'Unsupported currency selected.',
 }
 
-/** Whether the plan has a supported currency. It is also the last check before a request is sent (B19, WIZ-17). */
+/** Whether the plan has a supported currency. This is checked again just before a request is sent (B19, WIZ-17). */
 export const validCurrency = ({ currency }: Pick<PlanDraft, 'currency'>) => isCurrency(currency)
 
 /**

@@ -39,8 +39,8 @@ const unchangedTexts = (draft: PlanDraft, stored: PlanDraft): Partial<Pick<PlanV
 
 /**
  * All fields of a plan as they are sent for a new plan. Only a Subscription has a count. A text that equals `stored` is
- * sent unchanged, whatever it contains (C54). The draft must be valid (`isValidPlan`); one without a billing type
- * throws.
+ * sent unchanged, whatever it contains (C54). The draft must be valid (`isValidPlan`). Throws if the draft has no
+ * billing type.
  */
 export const planValues = (draft: PlanDraft, stored?: PlanDraft): PlanValues => {
   const { key, id, countText, isCustomInterval, billingType, ...plan } = draft

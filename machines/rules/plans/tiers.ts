@@ -16,7 +16,7 @@ export interface Tier {
   /** For whom the tier is recommended, in the words of D1 §9. */
   recommendedFor: string
   features: readonly string[]
-  /** The monthly sales, in whole dollars, from which the tier is cheaper than the next lower one. */
+  /** The monthly sales, in whole dollars, from which the tier is cheaper than the next lower tier. */
   paysFrom: Record<BillingPeriod, number> | null
 }
 
@@ -94,7 +94,9 @@ export const recommendedTier = (sales: number): TierName => {
   return 'Scale'
 }
 
-/** The price per month in whole dollars; billed annually it is a twelfth of the year, rounded down (D1 §9). */
+/**
+ * The price per month in whole dollars. With annual billing, it is a twelfth of the annual price, rounded down (D1 §9).
+ */
 export const monthlyPrice = (tier: Tier, billing: BillingPeriod): number =>
   billing === 'annual' ? Math.floor(tier.annualPrice / 12) : tier.monthlyPrice
 
@@ -118,7 +120,10 @@ export const currentBilling = (plan: string | null): BillingPeriod | null => {
   return billingPeriods.find((period) => name.endsWith(period)) ?? null
 }
 
-/** Whether a user with a plan can choose a tier: another one, or their own with the other billing period (C99). */
+/**
+ * Whether a user with a plan can choose a tier with a billing period: another tier, or the user's own paid tier with
+ * the other billing period (C99).
+ */
 export const isOffered = (
   { tier, billing }: { tier: TierName; billing: BillingPeriod },
   plan: { current: TierName; currentBilling: BillingPeriod | null },

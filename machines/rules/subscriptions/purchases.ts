@@ -56,7 +56,7 @@ export const trialUse = (
 export const offeredTo = <P extends Plan>(plan: P, trial: TrialUse): P =>
   trial === 'used' ? { ...plan, freeTrialDays: null } : plan
 
-/** The terms that a user accepts, as one string: two strings are equal if charges and platforms are. */
+/** The terms that a user accepts, as one string. Two strings are equal if plan, charges and platforms are the same. */
 export const termsOf = (plan: OfferedPlan): string =>
   [plan.id, plan.billingType, plan.priceLabel, trialDays(plan), hostedOn(plan.platforms)].join(' ')
 
@@ -97,7 +97,7 @@ export const selectionRefusal = ({ userId, community, plan }: Chosen): string | 
 
 /**
  * The message that says why a purchase is refused before any request (CHECKOUT-07 to CHECKOUT-11): the first reason
- * that applies (C56). Null if it is not refused.
+ * that applies (C56). Null if the purchase is not refused.
  */
 export const purchaseRefusal = (chosen: Chosen): string | null =>
   selectionRefusal(chosen) ??

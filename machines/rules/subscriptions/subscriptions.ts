@@ -37,7 +37,7 @@ export const canUnsubscribe = (subscription: Subscription) =>
 /** The next billing date of a subscription or, if there is none, the end of its trial (SUBS-18). */
 export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
 
-/** When a subscription is billed next or ends; null if that is not in the future (SUBS-10). */
+/** When a subscription is billed next or ends; null if that time is not in the future (SUBS-10). */
 export const dueAt = (term: Term, now: Instant): Instant | null => {
   const next = effectiveNextBilling(term)
   return next !== null && isBefore(now, next) ? next : null
@@ -100,8 +100,8 @@ export const endOf = (subscription: Subscription): Instant | null =>
   isCanceled(subscription) ? subscription.dueAt : null
 
 /**
- * The id of the subscription that the page highlights (C120): the one just bought, else one whose server admits the
- * user only after they have connected an account, else the one that ends first.
+ * The id of the subscription that the page highlights (C120): the subscription that was just bought; otherwise one
+ * whose server admits the user only after they have connected an account; otherwise the subscription that ends first.
  */
 export const leadingIn = (
   subscriptions: readonly Subscription[],

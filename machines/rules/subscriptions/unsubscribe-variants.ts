@@ -20,8 +20,8 @@ const removal: readonly UnsubscribeCall[] = [
 ]
 
 /**
- * The requests of each variant of D2 §4.5. A removal from a server is requested only if `membershipOf` knows the server
- * and the user there (C63).
+ * The requests of each variant of D2 §4.5. A removal from a server is requested only if `membershipOf` returns the
+ * user's membership in that server (C63).
  */
 export const unsubscribeVariants = {
   immediate: {

@@ -29,7 +29,8 @@ interface ActivationContext extends ActivationInput {
 const checksOf = ({ community }: ActivationContext) => botChecks(community.plans)
 
 /**
- * The transitions after a request to change the community has failed: to `refused` if the provider has sent a reason.
+ * The transitions after a change of the community has failed. If the provider has sent a reason, the machine goes to
+ * `refused`, otherwise to `ended`.
  */
 const unswitched = [
   {

@@ -88,8 +88,8 @@ export const withNewFirst = ({ created }: CommunityListContext, communities: Sel
 }
 
 /**
- * Puts the loaded communities into the list. Queues those whose members are not counted yet, and the servers of active
- * ones for one check per visit (S2b).
+ * Puts the loaded communities into the list. Queues the communities whose members are not counted yet. Queues the
+ * servers of active communities, so that each server is checked once per visit (S2b).
  */
 export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
   const active = communities.filter(({ isActive }) => isActive)

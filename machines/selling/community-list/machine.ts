@@ -10,7 +10,7 @@ import { type Activation, communityListSetup } from './setup.ts'
 /** The maximum number of requests that run in parallel when members are counted or servers are checked. */
 const maxParallelCalls = 6
 
-/** The results if the requests fail together: `unknown` for each. */
+/** The results if the parallel requests fail together: the value `unknown` for each request. */
 const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls).fill(unknown)
 
 const loaded = ({ event }: { event: { output: SellerCommunity[] } }) => ({ communities: event.output })

@@ -32,7 +32,7 @@ export interface WizardContext extends Staying {
   seller: WizardSeller | null
   draft: CommunityDraft
   /**
-   * The community as the provider has stored it; null or undefined for a new one. Values that the seller leaves
+   * The community as the provider has stored it; null or undefined for a new community. Values that the seller leaves
    * unchanged are not validated again (C54).
    */
   community?: SellerCommunity | null

@@ -81,8 +81,8 @@ export const createCommunityMachine = setup({
         submission,
       })),
       /**
-       * A draft that cannot be read has no id. If it were removed under the id of the new draft, the new draft would
-       * count as finished.
+       * A draft that cannot be read has no id, so it gets the id 'outdated'. If it were removed under the id of the new
+       * draft, the new draft would count as finished.
        */
       nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({

@@ -116,7 +116,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     if (snapshot.hasTag('confirming')) return event.type === 'leave.declined'
     if (snapshot.matches({ writing: { keeping: 'conflicting' } }))
       return /^(draft|leave|save|finish)\./.test(event.type)
-    // Reduces the states: while the draft is not stored yet, nothing is edited, except the name if there is one plan.
+    // Reduces the states: while the draft is not stored yet, only the name is edited, and only if the draft has one
+    // plan.
     if (snapshot.matches('writing') && !snapshot.matches({ writing: { keeping: 'kept' } })) {
       const isPlain = folded.length === 0 && draft.plans.length === 1
       if (!(isPlain ? /^(name|next|page|quit|finish)\./ : /^(page|quit|finish)\./).test(event.type))

@@ -4,7 +4,10 @@ import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts
 export interface CreateGatePorts {
   /** The signed-in user at the time of the click; the session may have ended since the page opened (B16). */
   identify: Port<Record<string, never>, { kind: 'signedIn'; userId: string } | { kind: 'signedOut' }>
-  /** Sends GET /users/me (API-11). A seller who owes platform fees since the 10th is disabled (FEE-03). */
+  /**
+   * Sends GET /users/me (API-11). A seller is disabled while platform fees are unpaid after the 10th of the month
+   * (FEE-03).
+   */
   loadAccount: Port<Record<string, never>, { role: Role; isDisabled: boolean }>
   /** Sends PUT /users/role (API-43). */
   promote: Port<Record<string, never>, void>

@@ -81,7 +81,7 @@ const withPricingChange = (
 
 const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
-/** The product to create for the first plan that has none yet. */
+/** The product to create for the first plan that has no product yet. */
 const nextProduct = ({ context }: Run) =>
   productToCreate(
     submissionOf(context),
@@ -99,8 +99,8 @@ const nextLink = ({ context }: Run) => {
 }
 
 /**
- * Looks for the community that was created from the submitted draft. Returns the submission with its id; null if no
- * existing community matches.
+ * Looks for the community that was created from the submitted draft. Returns the submission with the id of this
+ * community; null if no existing community matches.
  */
 const foundSubmission = (
   { saved: { submission } }: CreateSubmissionContext,
@@ -216,7 +216,7 @@ export const createSubmissionMachine = setup({
     ),
     markLinked: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'linked' })),
     skipLink: assign(({ context }) => withPricingChange(context, hasUnlinkedProduct, { state: 'skipped' })),
-    /** Logs the plans that are missing in the response, which get no product (C48). */
+    /** Logs the plans that are missing in the response. These plans get no product (C48). */
     logLostPlans: enqueueActions(({ context, enqueue }, params: Created) => {
       const lost = unmatchedPlans(submissionOf(context).asked, params.plans)
       if (lost.length === 0) return
@@ -245,8 +245,8 @@ export const createSubmissionMachine = setup({
       },
     }),
     /**
-     * Shows a toast which says that later changes are not in the community (an addition). Used only if the response to
-     * the first attempt was lost.
+     * Shows a toast which says that changes made after the first attempt are not in the community (an addition). Used
+     * only if the response to the first attempt was lost.
      */
     showLaterChangesToast: emit({
       type: 'toast.shown',
