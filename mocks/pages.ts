@@ -74,8 +74,8 @@ export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>)
 
 /**
  * The Vite plugins for the pages of the fake backend: its data, and GraphiQL for the product's schema. The dev server
- * bundles GraphiQL when it is first opened, because as a dependency the editor would delay the start of every other
- * page.
+ * bundles GraphiQL only when its page is first opened, because bundling it with the other dependencies would delay the
+ * start of every other page.
  */
 export const mockPages = (): Plugin[] => [
   { ...graphiql(), apply: 'build' },

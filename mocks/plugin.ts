@@ -41,7 +41,8 @@ const onlyHere = (connect: string) =>
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  // Only a file that exists has the header Last-Modified: in `headers` or, if the file is compressed, already set.
+  // Adds Cache-Control only for a file that exists. Such a file has the header Last-Modified: in `headers` or, if the
+  // file is compressed, already set.
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
     return writeHead(status, isFile ? { ...headers, ...forever } : headers)

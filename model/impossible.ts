@@ -45,8 +45,8 @@ const textsIn = (told: unknown, keys: readonly string[]): string[] => {
 }
 
 /**
- * The second output with the same generated text: the provider generates another text each time, and a sample matches
- * only one.
+ * Impossible: an output repeats a generated text. The provider generates another text each time, and a sample matches
+ * only one text.
  */
 const repeatsRandomText =
   ({ randomKeys = [], drives }: AnyModel): Impossible =>
@@ -61,15 +61,15 @@ const repeatsRandomText =
     return textsIn(next.output, randomKeys).some((text) => before.includes(text))
   }
 
-/** The outcome 'shown' after the browser has blocked the tab. */
+/** Impossible: a page is shown in a tab that the browser has blocked. */
 const showsBlocked =
   (port: string): Impossible =>
   (steps, next) =>
     isOutcome(next, port, 'shown') && isOutcome(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
 
 /**
- * An outcome of `loadRest` after a failed reload: a reload requests the complete list again, and ends the loading of
- * the rest.
+ * Impossible: the rest of a list arrives after a failed reload. A reload requests the complete list again, and ends the
+ * loading of the rest.
  */
 const restAfterFailedReload: Impossible = (steps, next) =>
   'id' in next && next.id === 'loadRest' && latest(steps, 'reload')?.kind === 'error'

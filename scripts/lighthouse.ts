@@ -129,7 +129,7 @@ const product = started.adopt(await serve(buildBehindProxy()), ({ stop }) => sto
 const direct = started.adopt(await serve('dist'), ({ stop }) => stop())
 started.adopt(await startBackend(product.origin), (backend) => backend.kill())
 
-console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)
+console.log(`Lighthouse, mobile preset, ${values.throttling}, median of ${values.runs} runs`)
 console.log('                                 scores               largest paint   blocking   shift')
 for (const [name, url] of [
   ['home', `${product.origin}/`],

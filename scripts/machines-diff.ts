@@ -19,9 +19,9 @@ import type * as Read from '#studio/changes/read.tsx'
 import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { viewsOf } from '#studio/diagram/layout/layout.ts'
 
-// npm run machines:diff REV prints, as Markdown, what has changed since REV in states, transitions, guards, delays,
-// outcomes and visible texts. It reads docs/machines and the screenplays, which the tests compare with the machines. It
-// also writes `reports/changes` for the studio's page 'Changes': the machines and screens of both versions, and a
+// `npm run machines:diff REV` prints, as Markdown, what has changed since REV in states, transitions, guards, delays,
+// outcomes and visible texts. It reads docs/machines and the screenplays, which the tests compare with the machines.
+// It also writes `reports/changes` for the studio's page 'Changes': the machines and screens of both versions, and a
 // picture of each changed flow.
 
 const reports = 'reports/changes'
@@ -91,7 +91,7 @@ const comparedFlows = async (): Promise<Change[]> => {
   const flows: Change[] = []
   try {
     const after = await read(current)
-    // Today's tools may fail to read very old machines.
+    // Null if today's tools cannot read the old machines.
     let before: typeof Read | null = null
     let undrawn: string | null = null
     try {

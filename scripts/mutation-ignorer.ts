@@ -1,4 +1,4 @@
-/** The part of Babel's path that is used here. */
+/** The properties of a Babel `NodePath` that this file uses. */
 interface Path {
   node: { type: string; key?: { name?: string; value?: string } }
   parentPath: Path | null

@@ -73,17 +73,18 @@ for (const name of selected) {
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts' },
     coverageAnalysis: 'perTest',
-    // Not ignored by default: a machine is created when its module loads, so half of the mutants in it are static.
+    // By default, static mutants are tested too: a machine is created when its module loads, so half of its mutants
+    // are static.
     ignoreStatic: values['without-static'],
     disableTypeChecks: false,
-    // Long, so that a slow computer does not count as a killed mutant.
+    // Long, because a mutant counts as killed if its test run exceeds this time, even on a slow computer.
     timeoutMS: 30_000,
     concurrency: Number(values.concurrency),
     // Stores no result of a partial run, because it would be mixed with older results in one report and score.
     incremental: values.mutate === undefined,
     incrementalFile,
     force: values.force,
-    // Outside the project, because a watching development server would reload.
+    // A folder outside the project, because files in the project would make a running dev server reload.
     tempDirName: join(tmpdir(), 'guildhall-mutation'),
     cleanTempDir: 'always',
     ignorePatterns: ['.stryker', 'dist', 'dist-demo', 'coverage', 'test-results', 'playwright-report'],

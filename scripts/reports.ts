@@ -7,8 +7,8 @@ import type { Report } from '#src/browser/record/report.ts'
 import { grouped } from '#studio/reports/grouped.ts'
 import { reportIn } from '#studio/reports/read.ts'
 
-// npm run reports -- DIR|FILE… [--studio URL] groups reports by the state in which they end, and prints the groups as
-// Markdown.
+// `npm run reports -- DIR|FILE… [--studio URL]` groups reports by the state in which they end, and prints the groups
+// as Markdown.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

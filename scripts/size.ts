@@ -112,7 +112,7 @@ export const largest = (chunks: Map<string, Chunk>, files: readonly string[], co
     .sort((a, b) => b.size - a.size)
     .slice(0, count)
 
-/** The commit that has accepted a size, by its text in this file; '' if it is not committed. */
+/** The commit that has set this accepted size in scripts/size.ts; '' if it is not committed. */
 const acceptedBy = (was: number) =>
   execFileSync('git', ['log', '-1', '--format=%h %s', `-Swas: ${was} }`, '--', 'scripts/size.ts'], {
     encoding: 'utf8',

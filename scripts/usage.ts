@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Usage, usageText } from '#src/browser/record/usage.ts'
 import { added, usageIn } from '#studio/usage/read.ts'
 
-// npm run usage -- DIR adds up the counts of many visits and writes them to reports/usage.json. The studio's page
+// `npm run usage -- DIR` adds up the counts of many visits and writes them to reports/usage.json. The studio's page
 // 'Reports' opens this file.
 
 const [folder] = process.argv.slice(2)

@@ -54,7 +54,7 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     recipe: chosen.recipe,
     base: async (recipe, random) => {
       const found = scenarioOf(recipe.scenario)
-      if (!found) throw new Error(`its scenario '${recipe.scenario}' is gone`)
+      if (!found) throw new Error(`the scenario '${recipe.scenario}' no longer exists`)
       const base = await found.base(random, recipe)
       return mediaHost ? withMediaAt(mediaHost, base) : base
     },

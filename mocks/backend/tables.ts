@@ -157,7 +157,7 @@ const payment = z.object({
   kind: z.enum(['checkout', 'trial', 'renewal']),
   /** The seller; null if the community was deleted. */
   sellerId: z.nullable(text),
-  /** When the payment was recorded. The month of this date is the one on whose invoice the fee is. */
+  /** When the payment was recorded. The fee is on the invoice for the month of this date. */
   bookedAt: at,
   /** The platform fee of the seller's tier when the payment was recorded, per mille. */
   feePerMille: z.number(),

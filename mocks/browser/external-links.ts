@@ -10,8 +10,8 @@ const leads: readonly string[] = ['http:', 'https:', 'tg:']
 export const payPerViewChat = 'https://t.me/viewpay_bot'
 
 /**
- * The page of the stand-in for a third party's URL to which the product links, with its query: for a Discord server
- * (C71), Discord's consent page, and our Telegram bots. Undefined for other URLs.
+ * The name and the query of the stand-in for a third party's URL: a Discord server (C71), Discord's consent page, or our
+ * Telegram bots. Undefined for other URLs.
  */
 const standInFor = ({
   host,

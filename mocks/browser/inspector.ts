@@ -21,7 +21,7 @@ const isRunning = ({ actorRef }: InspectionEvent) => {
   try {
     return actorRef.getSnapshot()?.status === 'active'
   } catch {
-    // An actor has no snapshot yet if it starts a child while it initializes.
+    // Counts as running: an actor has no snapshot yet if it starts a child while it initializes.
     return true
   }
 }

@@ -138,7 +138,9 @@ export const tellLive = ({ page, channel, where, counting = false }: Telling) =>
   }
 }
 
-/** The id of this page: in an iframe of the studio the window's name, in a tab an id that its session storage has. */
+/**
+ * The id of this page. In an iframe of the studio it is the window's name; in a tab it is an id from session storage.
+ */
 const pageName = (): string => {
   if (window.parent !== window) return window.name
   const fresh = `tab-${Math.random().toString(36).slice(2)}`

@@ -115,7 +115,7 @@ export const dataMachine = setup({
   },
   delays: { pause: 150 },
   guards: {
-    /** Whether no edit or undo is pending. While one is, its row must stay open. */
+    /** Whether no edit or undo is pending. While an edit or undo is pending, the open row must stay open. */
     isTyping: stateIn({ edit: 'typing' }),
     isReadable: ({ context }) =>
       Object.keys(readDraft(fieldsIn(context), draftIn(context)).problems).length === 0,

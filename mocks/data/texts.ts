@@ -13,7 +13,7 @@ export const textOf = ({ kind }: Pick<Field, 'kind'>, value: unknown): string =>
 
 export const cellOf = (row: Row, field: string): unknown => (row as unknown as Record<string, unknown>)[field]
 
-/** Parses a text as a value of the field. Throws an error with a message for the user if it is none. */
+/** Parses a text as a value of the field. Throws an error with a message for the user if the text is invalid. */
 const readText = ({ kind, nullable }: Field, text: string): unknown => {
   if (text === '' && nullable) return null
   switch (kind) {

@@ -24,7 +24,7 @@ const Links = chakra('nav', {
 
 const pages = { Product: '/', Data: '/mocks/data/', GraphiQL: '/mocks/graphiql/', Studio: '/studio/' }
 
-/** The header of the pages of the fake backend, with links to each other. */
+/** The header of a page of the fake backend, with links to the other pages. */
 export function ToolBar({ title, children }: { title: keyof typeof pages; children?: ReactNode }) {
   return (
     <Bar>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { system } from '#src/ui/theme/system.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
-/** Chakra's provider with the product's theme, for pages of tools, whose elements the build does not compile. */
+/** Provides Chakra with the product's theme for pages of tools. The build compiles the styles of the product only. */
 export function ToolProvider({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={system}>

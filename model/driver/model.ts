@@ -100,7 +100,7 @@ export const close = (name: Control['name'], within: Control['within']) => ({
   escapes: true as const,
 })
 
-/** A gesture that types a field of the event into a text field. */
+/** A gesture that types the value of the event's field `field` into the text field with this name. */
 export const fill = (name: string, field: string) => ({
   control: (): Control => ({ role: 'textbox', name }),
   value: (event: object) => String((event as Record<string, unknown>)[field]),
@@ -146,7 +146,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
    * intercepts the calls of ports.
    */
   flow: ((services: Services) => Connected<M>) | { running: (services: Services) => ActorRefFrom<M> }
-  /** How the driver ends each child that is not replaced, by the name of the child actor. */
+  /** How the driver ends a child that no stand-in replaces, by the name of the child actor. */
   ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
   /** The actors that replace child machines on a path, by the name of the child. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>

@@ -95,7 +95,7 @@ export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): str
   }
 }
 
-/** In words: an event that a flow sends to a child, or an action that a child's parent runs. */
+/** Puts an action into words: an event that a flow sends to a child, or an action that the child's parent runs. */
 export const tellingInWords = (action: Action): string => {
   if ('type' in action) return named(`its parent ${action.type}`, action.params, 'whole')
   const { type, ...carried } = action.event
@@ -131,6 +131,6 @@ export const emissionInWords = (emission: unknown): string => {
   const { type } = emission as Emitted
   const words: ((emission: never) => string) | undefined = emissionWords[type]
   if (!words) throw new Error(`model/screenplay/phrases.ts has no words for the emission ${type}.`)
-  // The table is keyed by the type of the emission.
+  // The cast is safe, because the table has the words of each type of emission.
   return words(emission as never)
 }

@@ -26,7 +26,7 @@ const howToRead = `How to read it
     tells    what is said to another flow
     app      what the app does, because this flow asks it to`
 
-/** Breaks a line between words. All but the first are indented. */
+/** Breaks a line between words. Indents all resulting lines except the first. */
 const wrapped = (line: string, indent: number): string => {
   const [first = '', ...words] = line.split(/(?<=\S) /)
   const lines = [first]

@@ -6,7 +6,7 @@ import { openBuilt } from './kit/built.ts'
 import { type Line, median, print, timed } from './kit/figures.ts'
 import { framesWhileScrolling, launch, paint } from './kit/paint.ts'
 
-// npm run bench:studio [folder]: measures speed and size of the studio in the demo build.
+// `npm run bench:studio [folder]`: measures speed and size of the studio in the demo build.
 
 const outDir = process.argv[2] ?? 'dist-demo'
 const data = 'node_modules/.cache/guildhall/diagrams'

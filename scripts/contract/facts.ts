@@ -21,7 +21,7 @@ export interface Facts {
   boughtPlanId?: string | undefined
   discordServerId?: string | undefined
   telegramServerId?: string | undefined
-  /** Records that the check itself has created. */
+  /** This id and the next three are ids of records that the check itself has created. */
   madeCourseId?: string | undefined
   madePlanId?: string | undefined
   productId?: string | undefined
@@ -293,7 +293,7 @@ export const lessons: { [K in CallName]?: (response: Answer<K>, facts: Facts) =>
     return {
       courseId: _id,
       sellerId: seller,
-      // A seller cannot buy a plan of their own community.
+      // Leaves out the plan of the user's own community, because sellers cannot buy their own plans.
       freePlanId: seller === userId ? undefined : free?._id,
       pricedPlanId: plans.find(({ billingType }) => billingType === 'Subscription')?._id,
       discordServerId:

@@ -41,7 +41,8 @@ export const usersOfFiles = (root: string): Map<string, string[]> => {
     [...all].map((file) => {
       const owner = ownerOf(file)
       const running = [...files].filter(([, some]) => some.has(file)).map(([flow]) => flow)
-      // A child machine has no page of its own. Its parent's page renders it.
+      // The Views of a flow also belong to its children: a child machine has no page of its own, so its parent's page
+      // renders it.
       const rendered = file.endsWith('.tsx')
         ? [...files.keys()].filter((flow) => files.get(owner)?.has(machineOf(flow)))
         : []

@@ -32,7 +32,10 @@ const isLogged = (node: ts.Node) =>
     (parent) => ts.isNewExpression(parent) && ['Error', 'Failure'].includes(parent.expression.getText()),
   )
 
-/** Texts in a machine or a rule that a user may see. Names of parts and log messages are left out. */
+/**
+ * Texts in a machine or a rule that a user may see. Leaves out log messages, descriptions of states, and technical
+ * names such as ids and paths.
+ */
 export const toldTexts = (source: ts.SourceFile): Text[] =>
   descendants(source)
     .filter(isText)

@@ -57,7 +57,7 @@ const nextRequirement = () =>
 const listed = (fields: readonly string[], as: (field: string) => string) => fields.map(as).join(', ')
 const sampled = (field: string) => `${field}: '${field}-1'`
 
-/** A name of the provider in the words of the product: a *course* is a *community* there. */
+/** Replaces the provider's word *course* in a name by the product's word *community*. */
 const inProduct = (name: string) => name.replaceAll('course', 'community').replaceAll('Course', 'Community')
 const operationOf = (call: string, method: string) =>
   `${inProduct(call)}${method === 'GET' ? 'Query' : 'Mutation'}`
@@ -68,13 +68,13 @@ const operationOf = (call: string, method: string) =>
  */
 const callOf = (name: string): Names => {
   const call = Object.entries(contract).find(([one]) => one === name)?.[1]
-  if (!call) return fail(`There is no call ${name}: make it first, with npm run new -- call.`)
+  if (!call) return fail(`There is no endpoint ${name}. Add the endpoint first: npm run new -- call.`)
   const operation = operationOf(name, call.method)
   const document = globSync('src/graphql/documents/*.ts').find((file) =>
     readFileSync(file, 'utf8').includes(`const ${operation} `),
   )
   if (!document)
-    return fail(`No file of src/graphql/documents has an operation ${operation} for the call ${name}.`)
+    return fail(`No file of src/graphql/documents has an operation ${operation} for the endpoint ${name}.`)
   const body = 'body' in call && 'shape' in call.body.def ? Object.keys(call.body.def.shape as object) : []
   const fields = [...[...call.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field), ...body].map(
     inProduct,
@@ -101,10 +101,10 @@ const flowNames = ({ values, place, kind }: CommandLine): Names => {
     fail(
       `Name the area and the flow, such as buying/report-community. The areas are account, buying, selling and site. '${place}' is not such a name.`,
     )
-  if (isPage && !/^\/[\w-]+$/.test(path)) fail('Give the address of the page, such as --path /report.')
+  if (isPage && !/^\/[\w-]+$/.test(path)) fail('Give the path of the page, such as --path /report.')
   if (!isPage && !existsSync(`machines/${area}/${parent}/machine.ts`))
     fail(
-      `Name the flow of ${area} that starts it, such as --child-of community-page. A flow with its own address is a page: npm run new -- page.`,
+      `Name the flow of ${area} that starts the new flow, such as --child-of community-page. A flow with its own URL is a page: npm run new -- page.`,
     )
   const name = camel(flow)
   const key = flow.includes('-') ? `['${flow}']` : `.${flow}`
@@ -123,11 +123,12 @@ const flowNames = ({ values, place, kind }: CommandLine): Names => {
 
 const callNames = ({ values, place, address }: CommandLine): Names => {
   if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(place) || !/^\/\w+\/./.test(address))
-    fail('Give method and path of the call, such as POST /courses/{courseId}/report.')
+    fail('Give the method and the path of the endpoint, such as POST /courses/{courseId}/report.')
   const path = address.replace(/\{(\w+)\}/g, ':$1')
   const [first = '', ...words] = path.split('/').filter((word) => word && !word.startsWith(':'))
   const call = values.name ?? camel([...words, first.replace(/s$/, '')].join('-'))
-  if (call in contract) fail(`There is a call ${call} already. Give this one another name, with --name.`)
+  if (call in contract)
+    fail(`There is already an endpoint ${call}. Give the new endpoint another name, with --name.`)
   const field = inProduct(call)
   const type = place === 'GET' ? 'Query' : 'Mutation'
   if (
@@ -135,7 +136,9 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
       readFileSync('src/graphql/schema.graphql', 'utf8'),
     )
   )
-    fail(`src/graphql/schema.graphql has a field ${field} already. Give the call another name, with --name.`)
+    fail(
+      `src/graphql/schema.graphql already has a field ${field}. Give the endpoint another name, with --name.`,
+    )
   const file = globSync('src/api/contract/*.ts').find((one) =>
     readFileSync(one, 'utf8').includes(`path: '/${first}/`),
   )

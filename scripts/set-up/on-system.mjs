@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** /usr/sbin has Debian's daemons and is missing in many PATHs. */
+/** Also searches /usr/sbin, which has Debian's daemons and is missing in many PATHs. */
 const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), '/usr/sbin']
 
 /**

@@ -46,7 +46,10 @@ const options = process.argv.slice(2)
 install('', options.includes('--tools'))
 for (const folder of options.filter((option) => !option.startsWith('--'))) install(folder, false)
 
-/** The package `node` exists for the systems in `optionalDependencies`. Other systems use the installed Node. */
+/**
+ * Whether npm has installed the package `node`, which exists only for some systems. On other systems, the installed
+ * Node must be new enough.
+ */
 const bringsNode = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
 if (!bringsNode && major < 24) {
   stop(

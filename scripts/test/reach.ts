@@ -36,8 +36,8 @@ export const moduleGraph = (root: string) => {
 }
 
 /**
- * The flows that a changed file can affect: the flows in `usersOf`, or for a file that is not in `usersOf`, those that
- * load it according to `loadedBy`.
+ * The flows that a changed file can affect. For a file in `usersOf`, these are the flows listed there; for any other
+ * file, the flows that load it according to `loadedBy`.
  */
 export const flowsReaching = (
   changed: readonly string[],

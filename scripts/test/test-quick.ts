@@ -31,7 +31,10 @@ const sweeps: Record<string, (flow: Flow) => string> = {
     `React logs no warning when a View renders the states of all covering paths > in ${id}`,
 }
 
-/** A test that every change can reach: it reads all files as text, so the graph of imports does not list them. */
+/**
+ * A test to run after every change: it reads all files as text, so the graph of imports does not show which changes can
+ * affect it.
+ */
 const citations = 'tests/specification/citations.test.ts'
 
 /**
@@ -55,8 +58,8 @@ const generated = (): Part[] =>
   )
 
 /**
- * Checks the imports of the changed files. Checks those of all files if the rules have changed, or a machine: which
- * machines it imports decides what its View may import.
+ * Checks the imports of the changed files. Checks those of all files if the rules for imports or any file in machines/
+ * have changed, because the imports of a machine decide what its flow may import.
  */
 const imports = (): Part[] => {
   const code = changed.filter(

@@ -142,7 +142,8 @@ const parts: readonly Part[] = [
   {
     name: 'production build',
     command: ['vite', 'build', '--logLevel', 'warn'],
-    // For the test of Sentry's SDK in tests/hosting. The demo build shows that there is no SDK without the variable.
+    // The variable adds Sentry's SDK, which a test in tests/hosting needs. The demo build is made without the
+    // variable, and contains no SDK.
     env: { VITE_SENTRY_DSN: 'https://key@ingest.example/1' },
   },
   {
@@ -183,7 +184,7 @@ const ended = ({ name, command }: Part, status: number | null): Tally =>
 const counted = (part: Part, status: number | null): Tally => {
   if (!part.report) return ended(part, status)
   try {
-    // Each part knows the type of its own report.
+    // The cast is needed, because only the part itself knows the type of its report.
     const tally = part.report.read(JSON.parse(readFileSync(part.report.file, 'utf8')) as never)
     return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
   } catch {
@@ -191,7 +192,7 @@ const counted = (part: Part, status: number | null): Tally => {
   }
 }
 
-/** The number of cores that the order of the parts assumes. */
+/** The number of cores for which the order of the parts was chosen. */
 const CORES = 2
 
 const coresOf = ({ cores = 1 }: Part) => cores

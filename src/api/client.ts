@@ -88,7 +88,8 @@ export const createClient = ({
           return attempt(sentWith, { retried, waited: true })
         }
         if (!isUnauthorised(refusal)) throw refusal
-        // The provider may also forward a 401 of Discord for a request with the session's token (D2 §4.6).
+        // Whether the 401 comes from Discord: the provider may forward it for a request with the session's token (D2
+        // §4.6).
         const isOfDiscord = name in discord && isExpiredDiscordToken(refusal)
         const exempt = usesDiscord || name === 'refreshSession' || isOfDiscord
         const token = await unlessAborted(session.tokenForRetry({ sentWith, exempt, retried }), signal)

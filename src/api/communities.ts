@@ -94,7 +94,7 @@ interface Run {
   signal: AbortSignal
 }
 
-/** The requests of a community's public page. They bypass GraphQL, so that visitors do not load its code. */
+/** The requests of a community's public page. They bypass GraphQL, so that visitors do not load the code of GraphQL. */
 export interface Reads {
   /** Loads a community by its slug (API-38). Rejects with a Failure. */
   community(slug: string, run: Run): Promise<Community>

@@ -122,20 +122,20 @@ describe('npm run new', { timeout: 180_000 }, () => {
     ],
     [
       ['flow', 'buying/report'],
-      'Name the flow of buying that starts it, such as --child-of community-page. A flow with its own address is a page: npm run new -- page.',
+      'Name the flow of buying that starts the new flow, such as --child-of community-page. A flow with its own URL is a page: npm run new -- page.',
     ],
     [['page', 'site/landing', '--path', '/elsewhere'], 'machines/site/landing/machine.ts exists already.'],
     [
       ['call', 'DELETE', '/courses/{courseId}', '--name', 'deleteCourse'],
-      'There is a call deleteCourse already. Give this one another name, with --name.',
+      'There is already an endpoint deleteCourse. Give the new endpoint another name, with --name.',
     ],
     [
       ['call', 'POST', '/courses/{courseId}/report', '--name', 'createCommunity'],
-      'src/graphql/schema.graphql has a field createCommunity already. Give the call another name, with --name.',
+      'src/graphql/schema.graphql already has a field createCommunity. Give the endpoint another name, with --name.',
     ],
     [
       ['flow', 'buying/thank', '--child-of', 'community-page', '--call', 'thank'],
-      'There is no call thank: make it first, with npm run new -- call.',
+      'There is no endpoint thank. Add the endpoint first: npm run new -- call.',
     ],
     [['story'], 'Choose what to make: npm run new -- flow | page | call | scenario …'],
     [

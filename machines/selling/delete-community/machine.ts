@@ -7,7 +7,7 @@ import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { first } from '#machines/rules/kit/non-null.ts'
 import type { DeleteCommunityPorts } from './ports.ts'
 
-/** `productIds`: the products of the plans at the card provider, in the order of the plans. */
+/** `productIds`: the ids of the plans' products at the card provider, in the order of the plans. */
 export interface DeleteCommunityInput {
   userId: string
   communityId: string

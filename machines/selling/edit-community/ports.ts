@@ -3,7 +3,7 @@ import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { DraftStored, WizardPorts } from '../community-wizard/ports.ts'
 import type { EditOwner, EditSubmissionPorts } from '../edit-submission/ports.ts'
 
-/** The edit that the browser has stored. `outdated`: another version of the product has stored it. */
+/** The edit that the browser has stored. `outdated`: another version of the app has stored it. */
 type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: StoredEdit } | { kind: 'outdated' }
 
 export interface EditCommunityPorts

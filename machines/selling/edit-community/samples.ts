@@ -164,8 +164,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return isQuiet && (isChanged || titleOf(draft, event.key) === '')
       case 'plan.changed':
         if (folded.includes(event.key)) return false
-        // The price is first changed to an ambiguous one, then to the original price in digits of another script, then
-        // back.
+        // The explorer types the price in this order: '1.000', which is ambiguous; then the original price in
+        // Devanagari digits; then the original price itself.
         if (event.change.field === 'price') {
           const price = draft.plans.find(({ key }) => key === event.key)?.price
           if (event.change.value === '1.000') return isQuiet && isChanged
@@ -199,8 +199,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         )
       case 'next.chosen':
       case 'back.chosen':
-        // Reduces the states: the step is not left while a plan has the sample price with a point, or while a file is
-        // uploading.
+        // Reduces the states: the wizard stays on its step while a plan has a sample price with a point, or while a
+        // file is uploading.
         return draft.plans.every(({ price }) => !price.includes('.')) && working.length === 0
       case 'save.chosen':
         return !changedMeanwhile && (isChanged || !areDetailsValid(draft) || !arePlansValid(draft))

@@ -116,8 +116,8 @@ export const editCommunitySetup = setup({
       }
     }),
     /**
-     * Starts the edit over after the stored draft was deleted. If a new price did not take effect, it becomes an
-     * unsaved change.
+     * Starts a new edit after the stored draft was deleted. A new price that did not take effect becomes an unsaved
+     * change.
      */
     beginAnew: assign(({ context }) => {
       const { base, community } = editOf(context)

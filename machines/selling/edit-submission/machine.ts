@@ -59,8 +59,8 @@ interface EditSubmissionContext extends EditSubmissionInput {
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
   /**
-   * Failed steps that are stored for another attempt. Their plans have an old price at the provider, so its response
-   * would not show that the new price is missing.
+   * Failed steps that are stored for another attempt. Each belongs to a plan that still has its old price at the
+   * provider. The provider's data would therefore not show that the new price is missing.
    */
   postponed: ProviderStep[]
   outcome: EditSubmissionOutput

@@ -97,7 +97,7 @@ const saved: SellerCommunity = {
   ],
 }
 
-/** The steps that a saved change may still need, one by one. */
+/** Samples of the steps that a saved change may still need, grouped by what the steps change. */
 export const sampleSteps = {
   product: [
     {

@@ -22,9 +22,15 @@ export interface MediaUploadInput {
   kind: MediaKind
   /** The folder at the image host: one of `mediaFolders`. */
   folder: string
-  /** The file in the field: saved, or (with `fresh`) uploaded but not saved before a reload of the page. */
+  /**
+   * The file in the field: a saved file or, with `fresh`, a file that was uploaded before a reload of the page but not
+   * saved.
+   */
   current: Media | null
-  /** The message of a failed upload if the host sends none; by default `uploadFailed` of its kind (IMAGE-05). */
+  /**
+   * The message of a failed upload if the host sends none. Default: the text that `uploadFailed` has for this kind of
+   * media (IMAGE-05).
+   */
   failureText?: string
   /** The draft of the new community to which the file belongs; null or undefined if there is none. */
   draft?: NewDraft | null

@@ -16,7 +16,8 @@ export interface MediaUploadPorts {
    */
   takeFrame: Port<{ film: string }, { kind: 'taken'; file: PickedFile } | { kind: 'unreadable' }>
   /**
-   * Uploads directly to the image host, with an unsigned preset and without session or key (MEDIA-01, IMAGE-01, A21).
+   * Uploads the file directly to the image host, with an unsigned preset and without session or key (MEDIA-01,
+   * IMAGE-01, A21).
    */
   upload: Port<
     { address: string; media: MediaKind; folder: string },

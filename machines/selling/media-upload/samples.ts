@@ -97,7 +97,8 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     progress: { snapshots: { sent: [{ kind: 'sent', percent: 40 }] } },
     discard: { outputs: [undefined], errors: [null] },
   },
-  // Reduces the states: no thumbnail is taken while a file is deleted, because these do not influence each other.
+  // Reduces the states: no thumbnail is taken while a file is deleted, because taking and deleting do not influence
+  // each other.
   possible: ({ context: { unwanted } }, event) => event.type !== 'frame.requested' || unwanted.length === 0,
   // Ignores all but two of the unwanted files: they are deleted one after the other, so more make no difference.
   identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),

@@ -14,7 +14,10 @@ export interface PaymentAccountInput {
 export type PaymentAccountEvent =
   | { type: 'connect.chosen' }
   | { type: 'retry.requested' }
-  /** The profile was reloaded: the user returned (C20), or has saved a removal (PAYACC-04). */
+  /**
+   * The profile was reloaded, because the user has returned to the page (C20) or has removed the payment account
+   * (PAYACC-04).
+   */
   | { type: 'profile.reloaded'; role: Role }
 
 type Trouble = 'checking' | 'connecting'
@@ -24,8 +27,8 @@ interface PaymentAccountContext extends PaymentAccountInput {
   status: PaymentAccountStatus | null
   stripeAccountId: string
   /**
-   * Which action has failed; null if none has. The row of the profile shows it (an addition: the specification only
-   * logs a failure).
+   * Which action has failed; null if none has. The profile page shows the failure (an addition: the specification only
+   * logs it).
    */
   trouble: Trouble | null
 }

@@ -56,22 +56,25 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'>, CardCheckout
   current: TierName | null
   /** The billing period of the current plan; null if the plan's name does not contain one. */
   currentBilling: BillingPeriod | null
-  /** The tier in the dialog. */
+  /** The tier that the seller has chosen, which the dialog shows. */
   chosen: TierName
   termsAccepted: boolean
   /** The last checkout page that was created, with the plan key that it sells; null if there is none. */
   checkout: { planKey: PlanKey; url: ExternalUrl } | null
   questionsShown: number
-  /** Which request has failed last; null if none. The page shows it, so that it does not seem stuck (an addition). */
+  /**
+   * Which request has failed last; null if none has. The page shows the failure, so that the page does not seem stuck
+   * (an addition).
+   */
   problem: 'plan' | 'subscription' | null
 }
 
-/** The tier that the seller has just paid for; null if the seller has not. */
+/** The tier that the seller has just paid for; null if the seller has not just paid for a tier. */
 export const newTierOf = ({ returned, current }: PlanPickerContext): TierName | null =>
   returned === 'success' && current !== 'Free' ? current : null
 
 const path = '/Pick-Plan'
-/** How many questions are shown at first (D1 §2 Plan picker). */
+/** How many of the questions and answers the page shows at first (D1 §2 Plan picker). */
 export const someQuestions = 8
 const allQuestions = 12
 

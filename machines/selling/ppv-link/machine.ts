@@ -26,7 +26,7 @@ interface PpvLinkContext extends ReservedTab {
   wasLinked: boolean
   polls: number
   /**
-   * Which action has failed; null if none has. The row of the profile shows it (an addition: the specification only
+   * Which action has failed; null if none has. The profile page shows the failure (an addition: the specification only
    * ends the busy state).
    */
   trouble: 'linking' | 'waiting' | 'unlinking' | null

@@ -24,7 +24,7 @@ export type ListToolbarEvent =
   | { type: 'toolbar.toggled' }
   | { type: 'density.toggled' }
   | { type: 'options.cleared' }
-  /** The URL has changed, by a link to the page, Back or Forward, or the toolbar itself. */
+  /** The URL has changed: by a link to the page, by Back or Forward, or by the toolbar itself. */
   | { type: 'address.changed'; query: string }
 
 interface ListToolbarContext extends ListToolbarInput, ListOptions {

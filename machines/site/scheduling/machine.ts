@@ -56,7 +56,7 @@ export const schedulingMachine = setup({
             src: 'findWidget',
             input: {},
             onDone: onOutcome({ found: '#scheduling.opening', missing: [] }),
-            // The next poll looks for the widget again.
+            // Ignores the error, because the next poll looks for the widget again.
             onError: {},
           },
         },

@@ -273,7 +273,10 @@ export interface ThirdPartyApi {
   join(params: { invite: string }): Promise<ServerPage>
   /** Adds our bot to a server or removes it. */
   setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<ServerPage>
-  /** Allows the product access on Discord's consent page. Returns the code for the redirect. */
+  /**
+   * Gives the product access to the Discord account `username`, as a user does on Discord's consent page. Returns the
+   * code for the redirect.
+   */
   allowDiscord(params: { username: string }): Promise<{ code: string }>
   /** Presses Start in the chat of our Telegram bot, which connects the user's Telegram account. */
   startTelegramBot(params: { accountId: string; username: string }): Promise<void>

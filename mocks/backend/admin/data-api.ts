@@ -45,7 +45,7 @@ export type Edited = { readonly kind: 'saved' } | { readonly kind: 'refused'; re
 /** Reads and edits the fake backend's tables, row by row. */
 export interface DataApi {
   tables(): Promise<readonly TableInfo[]>
-  /** Returns the rows whose text contains `filter`, in upper or lower case. Sorts them by id if there is no `order`. */
+  /** Returns the rows whose text contains `filter`, ignoring case. Sorts the rows by id if there is no `order`. */
   rows(params: { table: string; filter?: string; order?: RowOrder; limit?: number }): Promise<{
     readonly total: number
     readonly rows: readonly Row[]

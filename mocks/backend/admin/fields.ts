@@ -10,7 +10,7 @@ export const shapeOf = ({ schema }: AnyTable): Readonly<Record<string, Schema>> 
 
 const isOf = <D extends z.core.$ZodTypeDef['type']>(schema: Schema, type: D) => schema._zod.def.type === type
 
-/** The schema inside `nullable` and `optional`, and whether there was one of these. */
+/** The schema inside all `nullable` and `optional` wrappers. `nullable` says whether there was such a wrapper. */
 const within = (schema: Schema): { inner: Schema; nullable: boolean } => {
   if (!isOf(schema, 'nullable') && !isOf(schema, 'optional')) return { inner: schema, nullable: false }
   return { ...within((schema as z.core.$ZodNullable)._zod.def.innerType), nullable: true }

@@ -13,7 +13,7 @@ export const slugOf = (text: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  // Combining marks stay with their letter, because without them it may be another letter.
+  // Each letter stays together with its combining marks, because a letter without its marks may be a different letter.
   const signs = plain.match(/.\p{M}*/gu) ?? []
   return signs.slice(0, 60).join('').normalize('NFC')
 }

@@ -23,8 +23,7 @@ const owned = (tx: Reading, me: AccountRow, courseId: string) => {
 }
 
 /**
- * The course with this id, if its owner may change it. A refusal as by `owned`, and also if the seller's account is
- * disabled (D1 §4).
+ * The course with this id, or a refusal if the user does not own the course or the user's account is disabled (D1 §4).
  */
 const managed = (tx: Reading, me: AccountRow, courseId: string) => {
   const found = owned(tx, me, courseId)

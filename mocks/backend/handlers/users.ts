@@ -25,8 +25,8 @@ const TAKEN = refuse(409, 'An account with this email already exists.')
 const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email.toLowerCase())
 
 /**
- * The Google account that a credential belongs to. Accepts a whole credential, or only the token that it has as its
- * signature.
+ * The Google account that a credential belongs to. Accepts a whole credential, or only its signature, which is a token
+ * of the fake backend.
  */
 const googleAccountOf = (tx: Reading, credential: string) => {
   const known = tx.googleCredentials.get(credential.slice(credential.lastIndexOf('.') + 1))

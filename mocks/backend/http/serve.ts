@@ -19,8 +19,8 @@ const media = new Hono().get(
 )
 
 /**
- * Whether a request may name this host. The owner of any other name could make it resolve to this computer (DNS
- * rebinding), and the owner's pages would then count as pages of this computer.
+ * Whether requests may use this host name. The owner of any other name could make that name resolve to this computer
+ * (DNS rebinding), and the owner's pages would then count as pages of this computer.
  */
 const isCalled = (name: string, hostname: string) =>
   isLoopback(name) || name === hostname.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) > 0

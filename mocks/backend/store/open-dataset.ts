@@ -47,8 +47,8 @@ export const createDataset = async <T extends Tables>(
   const random = seededRandom(recipe)
   const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
-  // Generating rows generates ids too, perhaps only while the rows are read. So `drawn` is passed as a function, which
-  // is called after that.
+  // Passes `drawn` as a function: the rows may generate ids only while `Dataset` reads them, so their number is not
+  // known yet.
   const dataset = new Dataset(options.tables, recipe, base, () => random.drawn, realNow)
   if (options.checkBase) await dataset.checkBase()
   return dataset
@@ -79,7 +79,8 @@ export const restoreDataset = async <T extends Tables>(
   { meta, rows, entries }: ParsedDataset,
 ): Promise<Dataset<T>> => {
   const dataset = await createDataset(options, meta.recipe)
-  if (dataset.fingerprint !== meta.fingerprint) throw new Error('its scenario or a table has changed since')
+  if (dataset.fingerprint !== meta.fingerprint)
+    throw new Error('the scenario or a table has changed since the data was stored')
   dataset.redo(rows.map(changeOf), meta.clockState)
   for (const entry of entries) dataset.redo(entry.changes, entry.clockState.after)
   dataset.clockState = meta.clockState
@@ -105,13 +106,13 @@ export const parseStored = (stored: Stored, version: number): ParsedDataset => {
   const meta = metaSchema.safeParse(stored.meta)
   const rows = storedRowsSchema.safeParse(stored.rows)
   const log = logSchema.safeParse(stored.entries)
-  if (!meta.success || !rows.success || !log.success) throw new Error('it cannot be read')
+  if (!meta.success || !rows.success || !log.success) throw new Error('the data does not match its schema')
   if (meta.data.version !== version) {
-    throw new Error(`it has version ${meta.data.version}, this page needs version ${version}`)
+    throw new Error(`the data has version ${meta.data.version}, this page needs version ${version}`)
   }
   const { seq, floor } = meta.data
   const whole = log.data.length === seq - floor && log.data.every((entry, at) => entry.seq === floor + 1 + at)
-  if (!whole) throw new Error('its log has gaps')
+  if (!whole) throw new Error('the stored log has gaps')
   return { meta: meta.data, rows: rows.data, entries: log.data }
 }
 

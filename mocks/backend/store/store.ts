@@ -280,7 +280,8 @@ class OpenStore<T extends Tables> implements Store<T> {
     try {
       const { meta, entries } = await this.#persistence.since(this.#meta.seq)
       if (meta === undefined) throw new Error('the stored data was deleted')
-      if (meta.version !== this.#options.version) throw new Error('another tab runs another version')
+      if (meta.version !== this.#options.version)
+        throw new Error('another tab runs another version of this page')
       const continues = meta.generation === this.#meta.generation && meta.floor <= this.#meta.seq
       if (continues && meta.seq === this.#meta.seq) return
       if (continues) for (const entry of entries) this.#dataset.redo(entry.changes, entry.clockState.after)
@@ -397,7 +398,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 }
 
-/** The complete log, read from storage that has failed for writing; undefined if it cannot be read completely. */
+/** The complete log, read from storage to which a write has failed; undefined if the log cannot be read completely. */
 const recoverLog = async (
   from: Persistence,
   meta: Meta,

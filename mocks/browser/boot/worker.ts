@@ -22,8 +22,8 @@ const ignoreUpdateErrors = (registration: ServiceWorkerRegistration) => {
 }
 
 /**
- * Whether a service worker can control this page. After a hard reload it cannot, and msw would reload the page again
- * and again. Without access to local storage, msw cannot be imported.
+ * Whether a service worker can control this page. False after a hard reload, because msw would then reload the page
+ * again and again. False without access to local storage, because msw then cannot be imported.
  */
 const canServe = async (): Promise<boolean> => {
   if (!storageWorks() || !('serviceWorker' in navigator)) return false

@@ -1,6 +1,6 @@
 import type { AdminApi } from '#mocks/backend/admin/api.ts'
 
-/** The admin API of a fake backend, and a store that reports changes. */
+/** What a stand-in uses of a fake backend: the admin API, and a store that reports changes. */
 export interface StandInBackend {
   readonly admin: AdminApi
   readonly store: {

@@ -92,7 +92,8 @@ export const createWorkerTransport = ({
     receive: (request) => {
       const id = request.headers.get(CALL_HEADER)
       if (id === null) return backend.fetch(request)
-      // The page has stopped waiting for the worker and has handled this request itself.
+      // Refuses the late copy of a request that the page has already handled itself, because the worker took too
+      // long.
       if (lost.has(id)) return Promise.resolve(Response.error())
       arrived.add(id)
       return backend.fetch(request)

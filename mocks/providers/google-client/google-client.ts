@@ -28,7 +28,7 @@ const momentOf = (moment: Moment) => ({
   getDismissedReason: () => ('dismissed' in moment ? moment.dismissed : undefined),
 })
 
-/** What shows the accounts from which the user chooses: a popup, or an iframe in the page. */
+/** Shows the accounts from which the user chooses, in a popup or in an iframe of the page. */
 interface Chooser {
   readonly source: () => Window | null
   readonly close: () => void

@@ -1,7 +1,7 @@
 import type { Base } from '#mocks/backend/store/transactions.ts'
 import type { AppTables } from '#mocks/backend/tables.ts'
 
-/** Returns the dataset with all images and videos at the host `host` instead of the product's own host. */
+/** Returns the dataset with the URLs of all images and videos on `host` instead of the product's own host. */
 export const withMediaAt = (host: string, base: Base<AppTables>): Base<AppTables> => {
   const at = (path: string | null) => path && `${host}${path}`
   return {

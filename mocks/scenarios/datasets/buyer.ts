@@ -22,7 +22,7 @@ export const buyer = scenario({
     dataset.purchase(id, marketplace.lantern, 'Resident', { daysAgo: 40 })
     // A running trial, in British pounds.
     dataset.purchase(id, marketplace.observatory, 'Deep sky', { daysAgo: 4, trial: true })
-    // A trial without a next date in its record, in Swedish kronor, on both platforms.
+    // A trial whose record has no date of the next charge, in Swedish kronor, on both platforms.
     dataset.purchase(id, marketplace.orchard, 'Season ticket', {
       daysAgo: 10,
       trial: true,
@@ -47,8 +47,8 @@ export const buyer = scenario({
     // A yearly purchase in Swedish kronor, from before the active flag existed.
     dataset.purchase(id, marketplace.orchard, 'Whole year', { daysAgo: 100, isActive: null })
 
-    // The oldest purchases, last on the list, have data that a provider should not send.
-    // A purchase that is marked as active although its period has ended.
+    // The purchases below have data that a provider should not send. They are the oldest, so the list shows them
+    // last. The first is marked as active although its period has ended.
     dataset.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 310, nextBillingAt: epoch - 14 * DAY })
     // A purchase with very long names and a large amount.
     dataset.purchase(

@@ -51,7 +51,9 @@ export const changePage = (): void => {
   extend(document)
 }
 
-/** Texts that the product has changed in detached text nodes, while their translation is still on the page. */
+/**
+ * Texts that are outdated on the page: the product has changed the text node, but its old translation is still shown.
+ */
 export const staleTexts = (): string[] => {
   const stale: string[] = []
   for (const [text, translation] of replaced) {

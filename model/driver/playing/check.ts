@@ -18,7 +18,8 @@ export const checkStep = async (run: PathRun, step: Step): Promise<void> => {
   if (model.view && snapshot.status === 'active') {
     screen.together(() => {
       const failed = failedExpectations(run)
-      // A dialog that should be closed also covers the controls of its page, which then seem to be missing.
+      // Reports a dialog that should be closed before missing controls: the dialog also covers the controls of its
+      // page, which then seem to be missing.
       failOnFirst([...failed.filter(isClosedDialog), ...controlProblems(run), ...failed])
     })
   }

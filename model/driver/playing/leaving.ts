@@ -14,8 +14,9 @@ import { fail } from './step-failure.ts'
 const names = Object.keys(tables) as (keyof AppTables)[]
 
 /**
- * The table to which a second attempt of each request may add one more row: a session, a mail, a checkout or an invite.
- * Also a product, because no endpoint lists products, so the product of the first attempt cannot be found.
+ * For each request that may add another row when it is sent again: the table of this row (sessions, mails, checkouts or
+ * invites). Products are included, because no endpoint lists products, so the product of the first attempt cannot be
+ * found.
  */
 const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   logIn: 'sessions',

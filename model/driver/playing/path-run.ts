@@ -34,7 +34,7 @@ interface Progress {
   causes: Cause[]
   /** The technical messages of failed calls, by cause. */
   technicalTexts: Map<Cause, string>
-  /** The number of requests at the user's last action. */
+  /** How many requests were sent before the user's last action. */
   requestsBefore: number
   /** The values of the text fields after the user's last action, by label. */
   written: Map<string, string>

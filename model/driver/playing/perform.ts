@@ -19,8 +19,8 @@ const performEvent = async (
 ) => {
   if ((await session.act(event, doesNothing(effects))) === 'nothing to press') return
   const sent = session.received.filter(({ type }) => !type.startsWith('xstate.'))
-  // No event is right if the state would not change: the browser's own validation of the form may have blocked the
-  // submit.
+  // If the step does not change the state, the screen need not send an event: the browser's own validation of the
+  // form may have blocked the submit.
   const nothingToSay =
     sent.length === 0 && session.actor.getSnapshot().matches(moment.snapshot.value as never)
   const meant = options.twice && isLast ? sent.slice(0, 1) : sent
@@ -81,7 +81,8 @@ const performFailure = async (run: PathRun, cause: CauseOf<'error'>) => {
     return fail(`The call ${id} should have failed, but succeeded with ${JSON.stringify(real.output)}.${why}`)
   }
   const { error } = real
-  if (unused.length > 0) fail(`A fault was set on ${unused.join(', ')}, but the call sent no request there.`)
+  if (unused.length > 0)
+    fail(`A fault was set on ${unused.join(', ')}, but the call did not send this request.`)
   if (wanted.kind === 'unreachable' && options.network !== 'dropped') await checkRecords(run, call, cause)
   if (error instanceof Failure) {
     failOnFirst([

@@ -182,7 +182,7 @@ export const openSession = async (
   sessions += 1
 
   const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
-  // Machines read the start time as the current time on the whole path, as they do in the explorer, so that dates match
+  // During the whole path, machines get the start time as the current time, as in the explorer, so that dates match
   // the path. Their delays use the sandbox's clock.
   const clock = { ...sandbox.services.browser.clock, now: () => new Date(began) }
   const createOwn = (flow: (services: Services) => AnyStateMachine): Actor<AnyStateMachine> => {
@@ -204,7 +204,7 @@ export const openSession = async (
         },
       },
     )
-    // Handles the emissions here, because `connect` handles only those of the machine before `provide`.
+    // Subscribes to the emissions, because `provide` returns a machine without the handler that `connect` has added.
     own.on('*', (emission) => sandbox.handleEmission(emission as Emission))
     return own
   }

@@ -77,7 +77,7 @@ export const holdPorts = (): HeldPorts => {
     fromObservable(
       ({ input, self }): Subscribable<unknown> => ({
         subscribe: (listener: unknown) => {
-          // XState's `fromObservable` subscribes with an observer, never with a function.
+          // The cast is safe, because XState's `fromObservable` subscribes with an observer, never with a function.
           const observer = listener as { next?: (said: unknown) => void }
           const said: unknown[] = []
           let wait: (() => void) | undefined
@@ -113,7 +113,7 @@ export const holdPorts = (): HeldPorts => {
     actors: <Parts extends object>(parts: Parts, report?: Report) =>
       Object.fromEntries(
         Object.entries(parts).map(
-          // The types of the entries come from `ActorsOf`; `Object.entries` loses them.
+          // Declares the types of the entries, because `Object.entries` loses them.
           ([name, part]: [string, Port<unknown, unknown> | Feed<unknown, unknown> | AnyActorLogic]) => {
             if (typeof part === 'function') return [name, heldCall(name, part, report)]
             return [name, 'observe' in part ? heldFeed(name, part) : part]

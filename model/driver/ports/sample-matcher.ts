@@ -20,7 +20,8 @@ export const createSampleMatcher = (randomKeys: readonly string[]) => {
       if (randomKeys.includes(key) && sample !== real && !learned.has(sample)) learned.set(sample, real)
       return
     }
-    // The technical message of a failure comes from the client, not the sample.
+    // Makes the two messages match: the technical message of a failure comes from the client, so the sample cannot
+    // contain it.
     if (sample instanceof Error && real instanceof Error) {
       equate(sample.message, real.message)
       return

@@ -63,7 +63,8 @@ export interface Sandbox {
   stop(): void
 }
 
-// TypeScript cannot infer one table from its name. The type `Sandbox` connects names and rows.
+// The casts are needed, because TypeScript cannot infer a table's type from its name. The type `Sandbox` ensures that
+// the rows fit the table.
 const readable = (tx: Reading, table: TableName) => tx[table] as unknown as ReadTable<AnyTable>
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>
 

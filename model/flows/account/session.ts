@@ -22,7 +22,7 @@ export const sessionModel = modelOf({
     ],
     sessions: ['token-0', 'token-1', 'token-3'].map((token) => sessionRow(token, buyerId)),
   }),
-  // The browser has stored the token before the latest renewal, 'token-0', because a late 401 may be the response to a
+  // The browser first has 'token-0', the token before the latest renewal, because a late 401 may be the response to a
   // request with that token.
   kept: (input) =>
     Object.fromEntries(

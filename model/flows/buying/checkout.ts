@@ -51,7 +51,10 @@ const notAsShown = 'This plan has changed. Please check it and agree again.'
 const withdrawn = 'This plan is no longer offered.'
 const notOpened = 'The payment page has not opened yet.'
 
-/** The row and the purchase that a checkout session creates, with a free trial only if the buyer has not used it. */
+/**
+ * What a checkout session stores: fields of the checkout's row and of its purchase data, with a free trial only if the
+ * buyer has not used it.
+ */
 const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
   planId === 'plan-trial' && freeTrialDays !== null
     ? {
@@ -63,7 +66,7 @@ const soldBy = ({ planId, amount, freeTrialDays }: CheckoutSession) =>
         purchase: { amount, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
       }
 
-/** By the name of an input: the plan that the user chose before this visit. */
+/** The plan that the user chose before this visit, by the name of the input. */
 const chosenBefore: Record<string, string> = {
   returned: 'plan-month',
   returnedTooLate: 'plan-gone',
@@ -113,7 +116,7 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = isServed || planId !== 'plan-trial' ? null : unserved
       }
     }
-    // TypeScript knows the type of the outcome only in the port's samples, not in the cause.
+    // Casts the output, because TypeScript knows its type only in the port's samples, not in the cause.
     const outcome =
       cause.kind === 'output'
         ? (cause.output as { community?: Community; subscriptions?: readonly unknown[] })
@@ -132,8 +135,8 @@ const done = ({ causes, input }: PathSoFar) => {
         notice = withdrawn
       }
     }
-    // For the input 'nameless', whose community has no id, the list of subscriptions cannot show that the trial was
-    // used.
+    // With the input 'nameless', the trial always counts as unused: its community has no id, so the list of
+    // subscriptions cannot show that the trial was used.
     if (outcome?.subscriptions)
       trial = outcome.subscriptions.length > 0 && input !== 'nameless' ? 'used' : 'unused'
     if (id === 'recallTrialAgain') {

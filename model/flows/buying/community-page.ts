@@ -44,10 +44,7 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
   await press({ role: 'button', name: 'Close' })
 }
 
-/**
- * Subscribes to a plan in the checkout dialog, for which the checkout reloads the community, and lets `answer` be the
- * outcome of that request.
- */
+/** Subscribes to a plan in the checkout dialog. The checkout then reloads the community, with the outcome `outcome`. */
 const readAgain = async (driver: Driver, outcome: LoadedCommunity) => {
   await driver.press({ role: 'button', name: 'Continue', within: 'Member' })
   await driver.press({ role: 'checkbox', name: 'I agree to the Terms of Service' })
@@ -100,7 +97,7 @@ const visit = (path: PathSoFar) => {
     )
   const ended = (id: string) =>
     since.find((cause) => 'id' in cause && cause.id === id && cause !== firstMissing)
-  // TypeScript knows the type of the outcome only in the port's samples, not in the cause.
+  // Casts the output, because TypeScript knows its type only in the port's samples, not in the cause.
   const outcome = (id: string) => {
     const cause = ended(id)
     return cause?.kind === 'output' ? (cause.output as Answer) : undefined

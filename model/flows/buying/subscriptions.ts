@@ -27,7 +27,10 @@ const openServer = (id: string, platform: string) =>
   ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
-/** The lists of subscriptions received so far, in order. The rest of a partial list adds the complete list. */
+/**
+ * The lists of subscriptions received so far, in order. When the rest of a partial list arrives, the complete list is
+ * added.
+ */
 const lists = ({ input, causes }: PathSoFar): (readonly Subscription[])[] => [
   ...(input === 'buyerAgain' ? [sampleSubscriptions] : []),
   ...causes.flatMap((cause) => {

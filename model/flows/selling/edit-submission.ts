@@ -37,7 +37,7 @@ export const editSubmissionModel = modelOf({
       answers: {
         loaded: (sandbox, { community }) => {
           const { plans, ...row } = soldCourseRow(community)
-          // A plan that was added by an earlier save has no buyers.
+          // Gives no members to plans that an earlier save has added, because they have no buyers.
           const isOld = ({ id }: { id: string }) => sampleEdited.plans.some((plan) => plan.id === id)
           return sandbox.put('courses', {
             ...row,

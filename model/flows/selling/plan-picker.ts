@@ -32,8 +32,8 @@ const nothingChanged = 'That did not work. Your plan has not changed.'
  * still a paid plan.
  */
 const hasNotWorked = (path: PathSoFar): boolean => {
-  // A confirmation before the user has accepted the terms is no attempt to switch.
   if (path.in('deciding.switching') || path.in('deciding.starting')) return false
+  // Leaves out 'subscription.confirmed', because a confirmation without accepted terms is no attempt to switch.
   const last = path.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
   if (last?.kind === 'output') return last.id === 'lookAgain'
   return last?.kind === 'error' && (last.id === 'startCheckout' || path.wordsOf(last) !== null)

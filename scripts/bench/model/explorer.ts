@@ -17,7 +17,7 @@ export interface ExplorerFigures {
 /** The size of each flow for the explorer, and its duration. */
 export const benchExplorer = (): ExplorerFigures[] =>
   flows.map(({ title, machine, samples }) => {
-    // Each flow's samples are typed for its own machine.
+    // The cast is needed, because each flow's samples are typed for its own machine.
     const flow = { machine, samples } as unknown as Flow
     const look = () => {
       const start = performance.now()

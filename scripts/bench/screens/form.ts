@@ -2,8 +2,8 @@ import { type Timing, timingOf } from '../kit/figures.ts'
 import { launch } from '../kit/paint.ts'
 
 /**
- * Types sixty characters into the largest form (own community) of the built product. Measures milliseconds from a key
- * press to the painted page, on a CPU slowed down by four.
+ * Types sixty characters into the largest form of the built product, on the page that edits a community. Measures
+ * milliseconds from a key press to the painted page, on a CPU slowed down by four.
  */
 export const benchForm = async (origin: string): Promise<Timing> => {
   const browser = await launch()

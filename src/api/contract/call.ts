@@ -42,7 +42,7 @@ export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never
 /** The body of a successful response. */
 export type ResponseOf<C extends Call> = z.output<C['answer']>
 
-/** Converts a status to a number. Spreading several objects turns their numeric keys into strings. */
+/** Converts a status back to a number, because spreading several objects turns their numeric keys into strings. */
 type StatusOf<S> = S extends number ? S : S extends `${infer N extends number}` ? N : never
 
 type RefusalOf<R> = {

@@ -106,7 +106,7 @@ test("STORE-01: when the fake backend's database has another version, a new one 
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(3)
   // The panel opens by itself and says why the stored data is not used.
   await expect(page.getByRole('complementary', { name: 'Fake backend' }).getByRole('alert')).toContainText(
-    /The stored data cannot be used \(it has version 0, this page needs version \d+\)\. It was set aside, and a new dataset was created\./,
+    /The stored data cannot be used \(the data has version 0, this page needs version \d+\)\. It was set aside, and a new dataset was created\./,
   )
   await page.goto('/login')
   await logIn(page)

@@ -151,7 +151,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const persistence = tab()
       const store = await openGuild({ persistence, version: 2 })
       expect(store.notice).toBe(
-        'The stored data cannot be used (it has version 1, this page needs version 2). It was set aside, and a new dataset was created.',
+        'The stored data cannot be used (the data has version 1, this page needs version 2). It was set aside, and a new dataset was created.',
       )
       expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
       expect(await persistence.asides()).toMatchObject([
@@ -163,7 +163,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       ])
       expect(await old.request('add', increment)).toBe(2)
       expect(old.notice).toBe(
-        "The browser's storage cannot be used (another tab runs another version). Changes are now in the memory of this page only and are lost when it is closed or reloaded.",
+        "The browser's storage cannot be used (another tab runs another version of this page). Changes are now in the memory of this page only and are lost when it is closed or reloaded.",
       )
       expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
       expect((await openGuild({ persistence: tab(), version: 2 })).notice).toBeUndefined()
@@ -229,7 +229,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
         persistence: tab(),
         base: (of, random) => ({ ...base(of, random), counters: [{ id: 'other', value: 0 }] }),
       })
-      expect(store.notice).toContain('its scenario or a table has changed since')
+      expect(store.notice).toContain('the scenario or a table has changed since the data was stored')
       expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'other', value: 0 }])
     })
 
@@ -243,7 +243,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       await vandal.replace({ ...(meta as object), recipe: 'none' } as never)
       const persistence = tab()
       const store = await openGuild({ persistence })
-      expect(store.notice).toContain('(it cannot be read)')
+      expect(store.notice).toContain('(the data does not match its schema)')
       expect(await persistence.asides()).toMatchObject([{ meta: { recipe: 'none' } }])
       expect(await store.request('add', increment)).toBe(1)
     })
@@ -268,7 +268,9 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
         if (meta === undefined) throw new Error('nothing was stored')
         await vandal.replace(meta, [{ table: 'counters', id: 'hits', row: row as never }])
         await vandal.commit({ meta: { ...meta, seq: 1 }, entry: kept as never })
-        expect((await openGuild({ persistence: tab() })).notice).toContain('(it cannot be read)')
+        expect((await openGuild({ persistence: tab() })).notice).toContain(
+          '(the data does not match its schema)',
+        )
       }
     })
 
@@ -281,7 +283,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const { clockState, ...rest } = meta
       await persistence.replace({ ...rest, dials: clockState } as never)
       const store = await openGuild({ persistence: tab() })
-      expect(store.notice).toContain('(it cannot be read)')
+      expect(store.notice).toContain('(the data does not match its schema)')
       expect(await persistence.asides()).toMatchObject([{ meta: { dials: clockState } }])
       expect(await store.request('add', increment)).toBe(1)
     })
@@ -295,7 +297,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const [entry] = (await vandal.since(0)).entries
       if (meta === undefined || entry === undefined) throw new Error('nothing was stored')
       await vandal.commit({ meta: { ...meta, seq: 2 }, entry: { ...entry, seq: 3 } })
-      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has gaps)')
+      expect((await openGuild({ persistence: tab() })).notice).toContain('(the stored log has gaps)')
     })
 
     it('continues in memory when the stored data are deleted', async () => {
@@ -315,7 +317,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const meta = await vandal.meta()
       if (meta === undefined) throw new Error('nothing was stored')
       await vandal.commit({ meta, dropAfter: 0 })
-      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has gaps)')
+      expect((await openGuild({ persistence: tab() })).notice).toContain('(the stored log has gaps)')
     })
 
     it('is replaced when its rows do not match the schemas', async () => {

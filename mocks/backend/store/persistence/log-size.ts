@@ -7,7 +7,8 @@ export const LOG_SIZE: LogSize = { entries: 1000, changes: 100_000 }
 
 /**
  * Drops the oldest entries of a log that exceeds the size `most`. `weights` has the number of changes of each entry.
- * Returns the weights of the remaining entries and the new floor. The newest entry always remains.
+ * Returns the weights of the remaining entries, and the new floor: the number of the last dropped entry. The newest
+ * entry always remains.
  */
 export const trimLog = (weights: readonly number[], floor: number, most: LogSize) => {
   let total = weights.reduce((sum, weight) => sum + weight, 0)

@@ -49,7 +49,8 @@ export interface Meta {
 }
 
 /**
- * A row that was changed by entries which the log no longer has, in its state after them; null if they have removed it.
+ * The latest state of a row that was changed by entries which the log has dropped. `row` is null if these entries have
+ * removed it.
  */
 export interface StoredRow {
   readonly table: string
@@ -58,8 +59,8 @@ export interface StoredRow {
 }
 
 /**
- * A stored dataset: the rows that were changed by entries which the log no longer has, and the log. The generated rows,
- * then these rows, then the changes in the log give the current state.
+ * A stored dataset. Its current state is computed in three steps: the recipe generates rows, `rows` replaces those that
+ * were changed by entries which the log has dropped, and `entries` are applied.
  */
 export interface Stored {
   readonly meta: unknown

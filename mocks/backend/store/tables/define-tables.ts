@@ -65,8 +65,8 @@ export type Selection<D extends AnyTable> =
   | { readonly index?: never; readonly key?: never }
 
 /**
- * A condition in the syntax of @msw/data's `findMany`. Use a function of the row for array fields and for object fields
- * that may be null: there @msw/data matches every row, or throws.
+ * A condition in the syntax of @msw/data's `findMany`. Use a function for array fields and for object fields that may
+ * be null, because any other condition on such a field matches every row, or throws.
  */
 export type Where<R> = Query<R> | ((query: Query<R>) => Query<R>)
 

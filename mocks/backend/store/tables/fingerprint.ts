@@ -9,8 +9,8 @@ const hashText = (hash: number, text: string): number => {
 }
 
 /**
- * A hash of generated rows: of every id, and of the content of some rows in each table. If an edited scenario generates
- * other rows, the stored changes no longer fit them.
+ * A hash of generated rows: of every id, and of the content of some rows in each table. It shows whether an edited
+ * scenario generates other rows, which stored changes do not fit.
  */
 export const fingerprintOf = (base: ReadonlyMap<string, ReadonlyMap<string, Row>>): string => {
   let hash = 0x811c9dc5

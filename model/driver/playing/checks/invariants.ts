@@ -54,7 +54,7 @@ const tokenLeaves = ({ requests, services, stored, environment }: Sandbox): bool
   )
 }
 
-/** Emissions that the app handles, and those from the session to the client. */
+/** The emissions that the app handles. `told` has the emissions that the session sends to the API client. */
 const handled: Record<Emission['type'], true> = {
   'address.rewritten': true,
   'failure.logged': true,

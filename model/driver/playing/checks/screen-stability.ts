@@ -19,7 +19,7 @@ export const screenStability = (
     run.written = texts
     return { focusLost, changedFields: [] }
   }
-  // A field that disappears and returns must have the same value.
+  // Fields that have disappeared stay in `written`, because they must return with the same value.
   run.written = new Map([...texts, ...written])
   const changedFields = [...written].flatMap(([label, text]) =>
     text !== '' && texts.has(label) && texts.get(label) !== text ? [label] : [],
