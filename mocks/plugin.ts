@@ -9,7 +9,9 @@ import { mockPages } from './pages.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
-/** The stand-ins for scripts of third parties, by URL. Like the real ones, they are classic scripts. */
+/**
+ * The stand-ins for scripts of third parties, by URL. Like the third parties' own scripts, they are classic scripts.
+ */
 const scripts = {
   'mocks/providers/google-client.js': 'mocks/providers/google-client/google-client-script.ts',
   'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget/booking-widget-script.ts',

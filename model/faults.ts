@@ -41,7 +41,7 @@ export const byNetwork = (model: AnyModel, { id, steps }: Path, network: PlayOpt
   return { id, steps: played }
 }
 
-/** The first edge for each name that `nameOf` returns. Edges for which it returns null are left out. */
+/** The first edge for each name that `nameOf` returns. Leaves out edges for which `nameOf` returns null. */
 const firstEdges = (
   { states }: Exploration,
   nameOf: (edge: Edge, state: string) => string | null,
@@ -63,7 +63,10 @@ const methodOf = ({ drives }: AnyModel, port: string) => {
 
 const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(methodOf(model, port))
 
-/** For each request that writes: the shortest path to it, for tests in which the user goes back while it is pending. */
+/**
+ * For each request that writes: the shortest path to the request, for tests in which the user goes back while it is
+ * pending.
+ */
 export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   if (!model.view) return []
   const outcomes = firstEdges(exploration, ({ cause }) =>
@@ -81,8 +84,8 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
 }
 
 /**
- * For each control that sends a writing request: a path with a double press. For each such request: one path on which
- * it is dropped before the provider and repeated, and one on which its response is lost.
+ * For each control that sends a writing request: a path with a double press. For each such request: a path on which the
+ * request is dropped before the provider and then repeated, and a path on which its response is lost.
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   // A flow without a screen has no control to press. The only such flow with requests is the session, whose faults

@@ -88,7 +88,7 @@ const buildBehindProxy = (): string => {
         ...process.env,
         VITE_API_BASE: '/api',
         API_UPSTREAM: new URL(provider).origin,
-        // The fake backend also hosts its images.
+        // The fake backend is also the image host.
         VITE_IMAGE_HOST: `${provider}api/image-host`,
       },
     },

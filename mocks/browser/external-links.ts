@@ -36,8 +36,9 @@ const standInFor = ({
 }
 
 /**
- * Returns a function that maps any URL to one of the demo, which never opens external pages. A URL of the demo stays as
- * it is. A third party's URL becomes that of its stand-in, or of a page that explains why the demo does not open it.
+ * Returns a function that maps any URL to a URL of the demo, so that the demo never opens external pages. A URL of the
+ * demo stays the same. The URL of a third party becomes the URL of its stand-in, or of a page that explains why the
+ * demo does not open it.
  */
 export const standInAddresses =
   (appAddress: string): StandInAddresses =>

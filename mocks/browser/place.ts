@@ -34,7 +34,8 @@ interface Stored<Key extends string> {
 
 /**
  * The part of a storage that belongs to one demo. A browser tells other tabs when a whole storage is cleared, but not
- * when a part is. So `clear` removes the first of `keys` last, and other tabs treat the removal of that key as a clear.
+ * when a part of it is cleared. So `clear` removes the first of `keys` last, and other tabs treat the removal of that
+ * key as a clear.
  */
 const placedStorage = <Key extends string>({ storage, keys, names, base }: Stored<Key>): KeyValue<Key> => {
   const get = (key: string) => storage.get(placed(key, base))

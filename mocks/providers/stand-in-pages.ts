@@ -32,7 +32,7 @@ const page = (name: string, title: string) => `<!doctype html>
 </html>
 `
 
-/** Serves and builds `/mocks/providers/<name>.html` for each stand-in. A production build has none. */
+/** Serves and builds `/mocks/providers/<name>.html` for each stand-in. A production build contains no stand-ins. */
 export const standInPages = (): Plugin => {
   const pages = new Map(
     Object.entries(titles).map(([name, title]) => [`mocks/providers/${name}.html`, page(name, title)]),

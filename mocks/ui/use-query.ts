@@ -41,9 +41,9 @@ export const useQuery = <A>(
 
 export interface Mutation {
   readonly busy: boolean
-  /** The message that says why the last action failed; null if it did not. */
+  /** The message that says why the last action failed; null if it did not fail. */
   readonly problem: string | null
-  /** Runs an action, unless another one is pending, so that a double click runs it once. */
+  /** Runs an action, unless another action is pending, so that a double click runs it once. */
   mutate(run: () => Promise<unknown>): void
 }
 

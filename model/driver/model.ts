@@ -37,11 +37,12 @@ type ByKind<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 type Arranged<O, I> = [KindOf<O>] extends [never] ? Arrange<O, I> : ByKind<O, I>
 
 /**
- * How the driver produces each outcome of a port. `call` is the REST endpoint behind it. For a failure, the driver
- * makes the backend refuse with the sample's message, or drops the request or its response. `fails` is for a failure
- * that follows from the backend's data: it prepares the data and returns true, or returns false for other failures.
- * `effect` checks the backend's rows after a request that writes, even if its response was lost. It throws if they
- * are wrong. `outcome` is the kind of the outcome, `answered` if it has none, `failed` if the response was lost.
+ * How the driver produces each outcome of a port. `call` is the REST endpoint behind the port. For a failure, the
+ * driver makes the backend refuse with the sample's message, or drops the request or its response. `fails` is for a
+ * failure that follows from the backend's data: it prepares the data and returns true, or returns false for other
+ * failures. `effect` checks the backend's rows after a request that writes, even if its response was lost, and throws
+ * if the rows are wrong. `outcome` is the kind of the outcome, `answered` if it has none, `failed` if the response was
+ * lost.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>

@@ -25,7 +25,7 @@ import { Section } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-/** The profile in the state `resting`, with one child replaced. */
+/** The profile flow in the state `resting`, with one child replaced. */
 export const profileWith = (id: string, actor: unknown, profile: Partial<Profile> = {}) =>
   parentAt(
     profileMachine,

@@ -11,7 +11,10 @@ import type { DeleteCommunityPorts } from './ports.ts'
 export interface DeleteCommunityInput {
   userId: string
   communityId: string
-  /** `title` is the name of the community; `members` is their number, if the loaded list contained one. */
+  /**
+   * `title` is the name of the community; `members` is the number of its members, or null if the loaded list had no
+   * number.
+   */
   title: string
   members: number | null
   productIds: string[]

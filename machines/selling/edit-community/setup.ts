@@ -88,7 +88,7 @@ export const editCommunitySetup = setup({
   actions: wizardActions<EditCommunityContext, EditCommunityEvent>(),
 }).extend({
   guards: {
-    /** Whether the slug that was not found is probably a misspelling of another one. */
+    /** Whether the slug that was not found is probably a misspelling of another slug. */
     meansOther: ({ context: { slug } }) => nearestSlug(slug) !== slug,
     isForeign: ({ context }, { community }: { community: SellerCommunity }) =>
       community.sellerId !== context.userId,

@@ -108,7 +108,7 @@ const postponeStep = {
   actions: ['keepForLater', 'dropStep'],
 } as const
 
-/** The transition to the next step, both if the current step is done and if it has failed. */
+/** The transition to the next step, after the current step is done or has failed. */
 const dropStep = { target: 'recording', actions: 'dropStep' } as const
 
 const fail = {

@@ -12,7 +12,8 @@ export interface MediaUploadPorts {
   /** Reads a file's first bytes. `unreadable`: the file was changed or deleted since it was picked. */
   readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null } | { kind: 'unreadable' }>
   /**
-   * Takes a picture from the video at a URL. `unreadable`: its host does not allow that, or the browser cannot play it.
+   * Takes a picture from the video at a URL. `unreadable`: the video's host does not allow it, or the browser cannot
+   * play the video.
    */
   takeFrame: Port<{ film: string }, { kind: 'taken'; file: PickedFile } | { kind: 'unreadable' }>
   /**

@@ -54,7 +54,7 @@ interface PlanPickerContext extends Omit<PlanPickerInput, 'token'>, CardCheckout
   billing: BillingPeriod
   /** The current tier; null until it is loaded. */
   current: TierName | null
-  /** The billing period of the current plan; null if the plan's name does not contain one. */
+  /** The billing period of the current plan; null if the plan's name does not contain a period. */
   currentBilling: BillingPeriod | null
   /** The tier that the seller has chosen, which the dialog shows. */
   chosen: TierName

@@ -33,7 +33,7 @@ interface UnpricedPlansContext {
   /** The plans that still need a price in the current attempt, in order. */
   waiting: UnpricedPlan[]
   unlinked: UnlinkedProduct[]
-  /** The message that says why a plan got no price in the last attempt; null if all got one. */
+  /** The message that says why a plan got no price in the last attempt; null if all plans got a price. */
   error: string | null
 }
 
@@ -63,8 +63,8 @@ const linkOf = (context: UnpricedPlansContext) => {
 }
 
 /**
- * A notice on /pages about paid plans that have no price, because a submission has skipped them. It offers to create
- * the prices (an addition to the specification). A product that was already created on the same terms is reused.
+ * A notice on /pages about paid plans without a price, which a submission has skipped. The notice offers to create the
+ * prices (an addition to the specification). A product that was already created on the same terms is reused.
  */
 export const unpricedPlansMachine = setup({
   types: {

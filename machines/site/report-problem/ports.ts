@@ -8,8 +8,8 @@ export interface ReportProblemPorts {
   copyReport: Port<{ report: ProblemReport }, void>
   saveReport: Port<{ report: ProblemReport }, void>
   /**
-   * Sends the report and earlier ones that were not sent. The tab stores them until they have arrived or were refused
-   * for good. Rejects with a refusal if this report was refused for good.
+   * Sends this report and all earlier reports that were not sent. The tab stores each report until it has arrived or
+   * was refused for good. Rejects with a refusal if this report was refused for good.
    */
   sendReport: Port<{ report: ProblemReport }, void>
 }

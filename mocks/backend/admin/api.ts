@@ -196,8 +196,8 @@ export interface ControlApi {
   state(): Promise<AdminState>
 
   /**
-   * Replaces the dataset by that of a scenario. `size` is the number of its main rows, such as purchases; by default
-   * the size that the scenario defines.
+   * Replaces the dataset by the dataset of a scenario. `size` is the number of the new dataset's main rows, such
+   * as purchases; by default the size that the scenario defines.
    */
   switchScenario(params: { scenario: string; size?: number | undefined }): Promise<void>
   /** Restores the scenario's initial dataset. */
@@ -229,7 +229,7 @@ export interface ControlApi {
   clearFault(params: { call: Faulty | 'every' }): Promise<void>
   clearFaults(): Promise<void>
 
-  /** The latest requests to the API, newest first. In a browser, only those of this tab. */
+  /** The latest requests to the API, newest first. In a browser, only the requests of this tab. */
   requests(): Promise<readonly LoggedRequest[]>
 }
 

@@ -50,7 +50,7 @@ export interface DataApi {
     readonly total: number
     readonly rows: readonly Row[]
   }>
-  /** Returns a row, and those of its changes that are in the log, newest first. */
+  /** Returns a row and its changes that are in the log, newest first. */
   row(params: RowKey): Promise<{ readonly row: Row | null; readonly history: readonly RowEntry[] }>
   /**
    * Changes fields of a row. Null removes a field that is optional but not nullable. If one value is invalid, nothing

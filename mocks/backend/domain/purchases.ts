@@ -40,7 +40,10 @@ export const purchasesOf = (
 /** Whether a buyer has access to a plan now. */
 export const hasPlan = (tx: Reading, pair: Pair): boolean => purchasesOf(tx, pair, running(tx)).length > 0
 
-/** A buyer's purchase of a plan: one that gives access now, otherwise the latest; undefined if there is none. */
+/**
+ * A buyer's purchase of a plan: the purchase that gives access now, otherwise the latest purchase; undefined if there
+ * is none.
+ */
 export const purchaseOf = (tx: Reading, pair: Pair): PurchaseRow | undefined => {
   const rows = purchasesOf(tx, pair)
   return rows.find(running(tx)) ?? rows[0]
@@ -133,7 +136,10 @@ export const asSold = (plan: PlanRow, checkout: CheckoutRow): PlanRow => ({
 export const paidCheckout = (tx: Reading, { userId, courseId, planId }: Pair): CheckoutRow | undefined =>
   tx.checkouts.list({ where: (query) => query.where({ userId, courseId, planId, status: 'paid' }) }).at(-1)
 
-/** The length in days of the free trial that a buyer gets with a plan: 0 if the buyer has had it before. */
+/**
+ * The length in days of the free trial that a buyer gets with a plan: 0 if the buyer has paid for the plan or tried it
+ * before.
+ */
 export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: PlanRow): number => {
   if (plan.billingType !== 'Subscription') return 0
   const paid = tx.payments.count({
@@ -146,7 +152,7 @@ export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: 
 
 /**
  * Records a purchase with the plan's terms. Replaces earlier purchases of the same plan by this buyer. A paid purchase
- * increases the member count immediately; for a free one, the client requests the increase.
+ * increases the member count immediately; for a free plan, the client requests the increase.
  */
 export const recordPurchase = (
   tx: Writing,

@@ -31,7 +31,7 @@ const managed = (tx: Reading, me: AccountRow, courseId: string) => {
   return reason === undefined ? found : { refusal: refuse(403, reason) }
 }
 
-/** Whether one of the course's servers lacks our bot, or the bot lacks its permission there. */
+/** Whether our bot is missing from one of the servers of the course, or has no admin rights on the server. */
 const lacksBot = (tx: Reading, course: CourseRow): boolean =>
   course.plans.some((plan) =>
     [

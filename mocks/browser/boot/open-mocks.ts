@@ -26,7 +26,7 @@ const takeFromAddress = (): { scenario: string | null; as: string | null } => {
   return taken
 }
 
-/** Signs in as the user with this email address. Returns why that failed; null if it did not. */
+/** Signs in as the user with this email address. Returns why the sign-in failed; null if it succeeded. */
 const signInAs = async ({ admin }: Backend, email: string): Promise<string | null> => {
   const signIn = await admin.signInAs({ account: email }).catch(() => null)
   if (!signIn) return `There is no account '${email}'. Choose one under People.`

@@ -48,7 +48,10 @@ const start = async (apiBase: string, response: (request: Request) => Promise<Re
   })
 }
 
-/** Makes the service worker of `scope` forward API requests under `apiBase` to `answer`. Returns false if it cannot. */
+/**
+ * Makes the service worker of `scope` forward API requests under `apiBase` to `response`. Returns false if the worker
+ * cannot be started.
+ */
 export const startWorker = async (
   apiBase: string,
   response: (request: Request) => Promise<Response>,

@@ -39,8 +39,8 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Sends API requests over the network, where the service worker forwards them to this page's backend. If a request does
- * not arrive (no worker, a stopped or replaced one, a page from the back/forward cache), it goes to the backend
- * directly, and so do all later ones.
+ * not arrive (no worker, a stopped or replaced worker, a page from the back/forward cache), it goes to the backend
+ * directly, and so do all later requests.
  */
 export const createWorkerTransport = ({
   backend,

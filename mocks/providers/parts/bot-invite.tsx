@@ -19,8 +19,8 @@ const words = {
 const shown = 50
 
 /**
- * The page on which the user chooses a server or chat for our bot, and then sees its page. `requestedId` is the id in
- * the product's link.
+ * The page on which the user chooses a server or chat for our bot. It then shows the page of the chosen server or chat.
+ * `requestedId` is the id in the product's link.
  */
 export function BotInvite(props: StandInProps & { platform: ServerPage['platform']; requestedId: string }) {
   const { platform, requestedId } = props

@@ -92,7 +92,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
   )
 }
 
-/** Opens the fake backend in this browser, or, with `api`, connects to the one at that URL. */
+/** Opens the fake backend in this browser or, with `api`, connects to the fake backend at that URL. */
 const openStandInBackend = async (api: string | null): Promise<StandInBackend> => {
   if (api !== null) return remoteBackend(api)
   const backend = await openPageBackend()

@@ -13,7 +13,7 @@ const isStop = (element: HTMLElement): boolean =>
 /** Presses keys at the focused element, given as `{Tab}` or text. */
 const type = (keys: string) => userEvent.keyboard(keys)
 
-/** Whether arrow keys move the focus from one element to the other. Such elements share one tab stop. */
+/** Whether arrow keys move the focus between the two elements, which then share one tab stop. */
 const shareStop = (from: Element | null, to: Element): boolean => {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement)
     return from.type === 'radio' && to.type === 'radio' && from.name === to.name && from.form === to.form

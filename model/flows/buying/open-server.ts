@@ -38,7 +38,9 @@ const expectSteps = ({ requests }: Sandbox) => {
   ])
 }
 
-/** Expects that a bot with admin rights has created one invite for this user, and a bot without them none. */
+/**
+ * Expects that a bot with admin rights has created one invite for this user, and that any other bot has created none.
+ */
 const expectInvite = async (sandbox: Sandbox, serverId: string, platformUserId: string) => {
   const server = await sandbox.row('servers', serverId)
   expect(await sandbox.rows('invites')).toMatchObject(

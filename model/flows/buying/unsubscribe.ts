@@ -85,7 +85,7 @@ const stays = {
   Telegram: 'You stay in the Telegram server: your plan “For good” covers it, too.',
 }
 
-/** Sentences about remaining access that must be shown, and those that must not. */
+/** Sentences about remaining access: those that the screen must show, and those that it must not show. */
 const staying = (path: PathSoFar) => {
   const covered = coveredBy(path)
   const of = connected[path.input] ?? ['Discord', 'Telegram']

@@ -25,7 +25,7 @@ const putCommunities = async (sandbox: Sandbox, communities: readonly SellerComm
   for (const one of communities) await sandbox.put('courses', courseRow(one))
 }
 
-/** Sets the member count of a community, all in its first plan. */
+/** Sets the member count of a community. All members are in its first plan. */
 const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
   const course = await sandbox.row('courses', id)
   if (!course) return

@@ -96,7 +96,7 @@ export const createSubmissionModel = modelOf({
     },
     describeCommunity: {
       call: 'updateCourse',
-      // Creates the community again if the seller has deleted the one of an earlier attempt.
+      // Creates the community again if the seller has deleted the community that an earlier attempt created.
       answers: async (sandbox, _, { communityId }) => {
         if (await sandbox.row('courses', communityId)) return
         await sandbox.clear('courses')

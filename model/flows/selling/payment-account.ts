@@ -12,7 +12,7 @@ import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts
 
 const userId = '64b000000000000000000002'
 
-/** Sets the payment account's status. The account becomes a seller's, if it was a buyer's. */
+/** Sets the payment account's status. Makes the user a seller, because buyers have no payment account. */
 const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
   sandbox.patch('accounts', userId, { role: 'seller', payout: payouts[status] })
 

@@ -9,7 +9,7 @@ const lists = [
 ]
 /** Selects any card of a list. */
 const card = '[role=listitem], main ul > li[aria-label]'
-/** Selects a card whose list knows its total count. */
+/** Selects a card of a list whose total count is known. */
 const counted = '[role=listitem]:not([aria-setsize="-1"]), main ul > li[aria-label]'
 
 /** Takes a measurement five times, one after the other. */

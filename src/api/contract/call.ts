@@ -11,7 +11,7 @@ type Auth = 'none' | 'session' | 'discord'
  * status that is expected.
  */
 export interface Call {
-  /** The endpoint's id in the requirements: `API-NN`, or `OWN-NN` for one of our own. */
+  /** The endpoint's id in the requirements: `API-NN`, or `OWN-NN` for an endpoint of our own. */
   id: `${'API' | 'OWN'}-${number}`
   method: Method
   path: `/${string}`

@@ -90,7 +90,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
   const lockOfDatabase = databaseLock(factory, `${database}.lock`)
   let db: IDBDatabase | undefined
   let channel: BroadcastChannel | undefined
-  /** Whether the browser has closed the connection. It does so when its storage process ends. */
+  /** Whether the browser has closed the connection. Browsers close it when their storage process ends. */
   let isLost = false
 
   const connect = async () => {
@@ -108,7 +108,8 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     db?.close()
     await connect()
     const meta = await answerOf<unknown>(begin(['meta'], 'readonly').objectStore('meta').get('meta'))
-    // The browser has deleted the database. Changes of this page must not be written into the new, empty one.
+    // If the metadata is missing, the browser has deleted the database. Changes of this page must not be written into
+    // the new, empty database.
     if (meta === undefined) throw new Error('The database is empty')
   }
   /** Runs `act`. Runs it once more if the browser has closed the connection. */

@@ -35,9 +35,7 @@ export interface Meta {
   /** The generation in which the dataset was created; absent in data from older versions. */
   readonly begun?: number | undefined
   readonly recipe: Recipe
-  /**
-   * A hash of the rows that the recipe has generated. If they are generated again, it shows whether they are the same.
-   */
+  /** A hash of the rows that the recipe has generated. It shows whether the recipe still generates the same rows. */
   readonly fingerprint: string
   /** The number of the last log entry. */
   readonly seq: number

@@ -26,7 +26,7 @@ type Names<O> = keyof O & string
 /**
  * Defines a table. Rows have the *output* type of `schema` and a string `id`.
  * - `unique`: at most one row for each key. A row whose key is undefined is not indexed.
- * - `indexes`: any number of rows for each key. An array of keys indexes the row under each.
+ * - `indexes`: any number of rows for each key. An array of keys indexes the row under each key.
  * - `orders`: named comparators. Equal rows are sorted by id.
  * - `relations`: for a field that contains an id, the table of the row with that id. The store does not enforce
  *   relations; requests must.
