@@ -16,8 +16,8 @@ import { standInPages } from './mocks/providers/stand-in-pages.ts'
 import { studio } from './studio/plugin.ts'
 
 /**
- * How code is split: modules of most pages are in one file, those of fewer pages in a file of their own. Small files
- * are merged, because on a phone each takes as long as a large one.
+ * How the build splits code: modules that six or more entries load are in one file, modules that fewer entries share are
+ * in files of their own. Small files are merged, because on a phone a small file takes as long to load as a large one.
  */
 const groups = [
   { name: 'all', minShareCount: 6 },

@@ -6,7 +6,7 @@ import { packages } from './build/quick-start.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 import { studioData } from './studio/plugin.ts'
 
-/** Turns V8's optimising compiler off: in a run of a few minutes it costs more than it saves. */
+/** Turns V8's optimising compiler off: in a test run of a few minutes it takes more time than it saves. */
 const unoptimised = '--js-flags=--no-opt'
 
 /** A function, because each project gives its instance a name and needs an object of its own. */
@@ -42,8 +42,8 @@ export const patient = { poll: { timeout: 15_000 } }
 const inNode = { environment: 'node', testTimeout: 60_000, expect: patient } as const
 
 /**
- * A few small files that test whole flows and take longest. Sorted by size they would run last, and one worker would
- * run on alone.
+ * The test files that take longest, although they are small. If sorted by size, they would run last, and one worker
+ * would still run after the others have ended.
  */
 const longest = [
   '/frames/selling',
@@ -55,7 +55,7 @@ const longest = [
   '/warnings/',
 ]
 
-/** Runs the longest files first and the others in Vitest's order, which in a fresh clone knows only sizes. */
+/** Runs the longest files first and the others in Vitest's order, which in a fresh clone is by file size only. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

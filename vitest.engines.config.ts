@@ -19,7 +19,7 @@ const journeys = (engine: EngineName) => ({
   },
 })
 
-/** Some of the files that play the paths in Chromium. */
+/** Runs the model tests in `engine`, by default every 12th path. In Chromium, the same files play all paths. */
 const modelPaths = (engine: EngineName) => ({
   plugins: model.plugins ?? [],
   optimizeDeps,
@@ -41,7 +41,7 @@ const modelPaths = (engine: EngineName) => ({
   },
 })
 
-/** The journeys and paths in browsers other than Chromium. */
+/** Runs journeys and paths of the model tests in browsers other than Chromium. */
 export default defineConfig({
   test: {
     maxWorkers: 1,

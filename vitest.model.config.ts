@@ -12,7 +12,10 @@ process.env.NODE_ENV = 'production'
 /** The options of `npm run test:model`. */
 const model = JSON.parse(process.env.MODEL ?? '{}')
 
-/** Serves msw's worker under the name of the product's, which ignores other origins: the tests' page has another origin. */
+/**
+ * Serves msw's worker as `/serviceWorker.js`: the product's own worker would ignore the requests of the tests, because
+ * the tests' page has another origin.
+ */
 const anyOrigin = (): Plugin => ({
   name: 'guildhall-worker-for-any-origin',
   configureServer: ({ middlewares }) => {
@@ -45,9 +48,9 @@ export default defineConfig({
     ],
     expect: patient,
     setupFiles: 'tests/model/set-up.ts',
-    // Some flows cannot be left or have nothing that a network failure could lose.
+    // With `onlyFaults`, a flow may have no tests: the user cannot leave it, or no network failure affects it.
     passWithNoTests: model.onlyFaults === true,
-    // Each path has a backend of its own; a page for each file would only load the product again.
+    // All files share one page, because each path has its own backend, and a new page would load the product again.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -8,7 +8,7 @@ import { nginx } from '#scripts/set-up/nginx.mjs'
 
 const provider = 'https://checkout.example/pay'
 
-/** The headless shell has no back/forward cache. */
+/** These tests need the full Chromium, because its headless shell has no back/forward cache. */
 describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forward cache restores', () => {
   let browser: Browser
   let product: Awaited<ReturnType<typeof serve>>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 
-/** A browser for the tests of a suite; available when they run. */
+/** Starts a browser before the tests of a suite. Returns a function that gives the tests this browser. */
 export const useBrowser = (): (() => Browser) => {
   let browser: Browser
   beforeAll(async () => {
@@ -13,7 +13,7 @@ export const useBrowser = (): (() => Browser) => {
   return () => browser
 }
 
-/** The origin of an nginx that serves the production build; available when the tests of a suite run. */
+/** Serves the production build by nginx during the tests of a suite. Returns a function that gives its origin. */
 export const useProduct = (): (() => string) => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {

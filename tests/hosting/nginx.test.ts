@@ -142,7 +142,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(server.accessLog()).not.toMatch(/secret|\?/)
   })
 
-  it('scripts, styles and fonts are sent without a CSP, because the page has one', async () => {
+  it('scripts, styles and fonts are sent without a CSP, because the CSP of the page applies to them', async () => {
     const { headers } = await get(script)
     expect(headers['content-security-policy']).toBeUndefined()
     expect(headers['permissions-policy']).toBeUndefined()
@@ -151,7 +151,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('a file with a hash in its name is cached for ever, and a page is requested each time', async () => {
+  it('a file with a hash in its name is cached for ever, but a page is requested on each visit', async () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const { headers } = await get('/login')
     const again = await get('/login', { 'if-none-match': String(headers.etag) })
@@ -186,7 +186,7 @@ it.skipIf(!nginx.path())('a build can be served from a folder with a space in it
   expect((await fetch(`${server.origin}/login`)).status).toBe(200)
 })
 
-/** The folder of a build whose host proxies requests to a provider. */
+/** Makes a small build whose host proxies requests to the provider at `origin`. Returns the folder of the build. */
 const buildFor = (origin: string): string => {
   const folder = join(mkdtempSync(join(tmpdir(), 'passed-on-')), 'dist')
   mkdirSync(folder)
@@ -255,14 +255,14 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
   it.each([
     ['/api/answer', 200],
     ['/api/none', 404],
-    // Ends without a response.
+    // The provider closes this connection without a response.
     ['/api/dropped', 502],
   ])(
     'A14: a proxied response at %s with the status %i runs no code when a browser opens it as a page',
     async (path, status) => {
       const { status: sent, headers } = await fetch(`${host.origin}${path}`)
       expect(sent).toBe(status)
-      // A header that is sent twice would be joined by a comma.
+      // If nginx sent this header twice, `get` would return both values with a comma between them.
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none'; frame-ancestors 'none'; sandbox",
       )
@@ -272,7 +272,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     },
   )
 
-  it("ROUTE-19: for an unknown endpoint the provider's 404 is returned, for another unknown address the product's", async () => {
+  it("ROUTE-19: an unknown endpoint returns the provider's 404 response, any other unknown address the 404 page of the product", async () => {
     const call = await fetch(`${host.origin}/api/none`)
     expect(call.status).toBe(404)
     expect(await call.json()).toEqual({ message: 'From the provider' })
@@ -343,7 +343,8 @@ describe.skipIf(!nginx.path() || !openssl)('C04: requests that are proxied by HT
       onTestFinished(() => host.stop())
       expect((await fetch(`${host.origin}/api/communities`)).status).toBe(status)
       expect(names).toEqual(status === 200 ? ['localhost'] : [])
-      // `localhost` has two addresses, and the provider listens on one. Only a trusted provider counts as connected.
+      // The log has `-` for the address of `localhost` on which no provider listens, and for a provider that nginx does
+      // not trust.
       await expect
         .poll(host.accessLog)
         .toMatch(

@@ -8,14 +8,14 @@ import { knownTo } from '../build/newer-features.ts'
 import { useBrowser, useProduct } from './hosted.ts'
 
 /**
- * The features that one of the oldest supported browsers lacks, without Trusted Types: the browser of this test would
- * still enforce them after their API is removed.
+ * All features that at least one of the oldest supported browsers lacks, except Trusted Types: Chromium would still
+ * enforce Trusted Types after the test has removed their API.
  */
 const lacking = knownTo(servedBrowsers()).flatMap(({ owner, member, isThere }): [string, string | null][] =>
   isThere || /^trusted/i.test(member ?? owner) || owner.startsWith('Trusted') ? [] : [[owner, member]],
 )
 
-/** Removes features from the page before its own scripts run, by owner and member or by owner alone. */
+/** Runs in the page before its own scripts. Removes each member from its owner, or the owner if `member` is null. */
 const take = (features: readonly [owner: string, member: string | null][]) => {
   const globals = globalThis as unknown as Record<string, Record<string, object> | undefined>
   for (const [owner, member] of features) {
@@ -39,7 +39,7 @@ describe.skipIf(!nginx.path())('the product in an older browser', () => {
   }
   it('LOGIN-01, CHECKOUT-18: a user can sign in and pay without the features that the oldest supported browsers lack', async () => {
     const server = await serve('dist-demo')
-    // Without https, only localhost is a secure context.
+    // The test opens the page by http at `guildhall.local`, because `localhost` would be a secure context.
     const plain = await chromium.launch({
       executablePath: headlessShell.path(),
       args: [...headlessShell.args, '--host-resolver-rules=MAP guildhall.local 127.0.0.1'],
@@ -87,7 +87,7 @@ describe.skipIf(!nginx.path())('the product in an older browser', () => {
       expect(await page.locator('#unserved').innerText()).toContain(
         'It works in Chrome and Edge from version 111, Firefox from 121, and Safari from 16.4.',
       )
-      // The visitor's page is readable.
+      // Under the notice, the prerendered page `/` is still readable.
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(path === '/' ? 1 : 0)
     },
   )

@@ -6,7 +6,7 @@ describe.skipIf(!nginx.path())('when a deployment has removed a style sheet', ()
   const browser = useBrowser()
   const origin = useProduct()
 
-  /** Loads a page; `isGone` says for each load whether the style sheet is missing. */
+  /** Opens a page. `isGone` says whether the style sheet is missing when the page loads for the nth time. */
   const visit = async (path: string, isGone: (nth: number) => boolean) => {
     const page = await browser().newPage()
     let documents = 0

@@ -1,9 +1,13 @@
 /**
- * Scripts that use the page like the public loaders of Google's sign-in and of Calendly: the same kinds of elements,
- * sinks and policies as in published copies of both. Each function runs in the page without any outer scope.
+ * Substitutes for the public scripts of Google's sign-in and of Calendly. They use the same kinds of elements, the same
+ * DOM sinks and the same Trusted Types policies as published copies of these scripts. Each function is sent to the page
+ * as text, so it uses nothing outside itself.
  */
 
-/** https://accounts.google.com/gsi/client: markup by its own policy, a style sheet, an iframe whose window responds. */
+/**
+ * In place of https://accounts.google.com/gsi/client. Adds markup by a Trusted Types policy of its own, a style sheet,
+ * and an iframe that responds with the credential.
+ */
 const googleClient = () => {
   const origin = 'https://accounts.google.com'
   const { trustedTypes } = window as unknown as {
@@ -12,7 +16,7 @@ const googleClient = () => {
       createPolicy(name: string, rules: object): { createHTML(text: string): string }
     }
   }
-  // Google's client assigns innerHTML when it is loaded.
+  // Assigns innerHTML at once, as Google's client does when it loads.
   document.createElement('div').innerHTML = trustedTypes.emptyHTML
   let listener: (response: { credential: string }) => void = () => {}
   const id = {
@@ -49,7 +53,10 @@ const googleClient = () => {
   Object.assign(window, { google: { accounts: { id } } })
 }
 
-/** https://assets.calendly.com/assets/external/widget.js: a popup made of elements; a badge that sets innerHTML. */
+/**
+ * In place of https://assets.calendly.com/assets/external/widget.js. Makes the popup from elements, but the badge by
+ * setting innerHTML.
+ */
 const bookingWidget = () => {
   const element = (name: string, ...children: Element[]) => {
     const made = document.createElement('div')
@@ -111,5 +118,5 @@ export const thirdParties: Readonly<Record<string, { contentType: string; body: 
   ),
 }
 
-/** A page on which a user picks a time. */
+/** Calendly's page, on which a user picks a time. */
 export const bookingPage = html('<h1>Choose a time</h1>')

@@ -2,7 +2,7 @@ import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { SellerCommunity, SellerPlan, Subscription } from '#machines/rules/kit/entities.ts'
 
-/** A monthly plan; below are the other billing types. */
+/** A plan that is billed monthly. */
 export const monthly: SellerPlan = {
   ...samplePlan,
   id: 'p-monthly',
@@ -35,7 +35,7 @@ export const free: SellerPlan = {
   stripeProductId: null,
   stripePriceId: null,
 }
-/** A community with all three plans. */
+/** A community with the monthly, the one-time and the free plan. */
 export const glass: SellerCommunity = {
   ...sampleActive,
   id: 'course-1',
@@ -53,7 +53,7 @@ export const glass: SellerCommunity = {
   plans: [monthly, once, free],
 }
 
-/** A plan on both platforms, without a product. */
+/** A plan for a Discord and a Telegram server, without a product at the card provider. */
 export const member: SellerPlan = {
   ...samplePlan,
   id: 'plan-1',

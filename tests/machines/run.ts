@@ -9,7 +9,7 @@ import {
 import { actorsFor } from '#machines/kit/port.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 
-/** The number of calls at which a test fails, to stop a machine in an endless loop. No flow makes nearly as many. */
+/** A test fails at this number of port calls, to stop a machine in an endless loop. No flow makes nearly as many. */
 const callLimit = 200
 
 type Children = Record<string, AnyActorLogic>
@@ -20,7 +20,7 @@ type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 export const returns = (outcome?: unknown): Scripted => ({ answer: outcome })
 export const fails = (fail: unknown): Scripted => ({ fail })
 
-/** An outcome that arrives when the test sends it. */
+/** A scripted outcome of a port, which the port returns when the test calls `send`. */
 export const respondsLater = () => {
   let send: (outcome: unknown) => void = () => {}
   const outcome = new Promise((resolve) => {
@@ -74,12 +74,12 @@ export const run = <M extends AnyStateMachine>(
   const shown = { setTimeout, clearTimeout, now: () => new Date(Date.parse(began) + clock.now()) }
   const actors = actorsFor(ports)
   const provided = typeof children === 'function' ? children(actors) : children
-  // `provide` loses the machine's type, and with it the types of events.
+  // The cast restores the machine's type, which `provide` loses, and with it the types of events.
   const actor = createActor(machine.provide({ actors: { ...actors, ...provided } }) as M, {
     input,
     clock: shown,
     inspect: (event) => {
-      // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
+      // The cast is safe: every inspected actor has the method `on`, which its type in the inspection event lacks.
       if (event.type === '@xstate.actor') (event.actorRef as AnyActorRef).on('*', (e) => emitted.push(e))
     },
   })

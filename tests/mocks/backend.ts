@@ -110,7 +110,7 @@ export const open = async (scenario = 'fresh') => {
     return { course, plan, pair: { courseId: course._id, planId: plan._id } }
   }
 
-  /** The body that the product posts to open a checkout, with the amount. */
+  /** The body of the request with which the product opens a checkout for `amount`. */
   const checkoutBody = (
     userId: string,
     { course, plan, pair }: Awaited<ReturnType<typeof planCalled>>,
@@ -153,7 +153,7 @@ export const open = async (scenario = 'fresh') => {
     return new URL(checkoutUrl).searchParams.get('session') ?? ''
   }
 
-  /** The end of the next trial or paid period. Invoices for platform fees may fall due before. */
+  /** The time when the next trial or paid period ends. Other events, such as a due invoice, may be planned earlier. */
   const nextPeriodEnd = () =>
     backend.store.read(
       (tx) =>

@@ -55,7 +55,7 @@ const openData = async (script: Parameters<typeof run>[1]['script'] = {}) => {
   return { ...ran, context, inputsOf, view: () => viewOf(context()), tell: () => tell() }
 }
 
-/** Opens a row, with these texts in its fields. */
+/** Opens a row in the data view, then types these texts into its fields. */
 const openRow = async (typed: Record<string, string>, script: Parameters<typeof run>[1]['script'] = {}) => {
   const data = await openData(script)
   data.actor.send({ type: 'row.opened', id: 'c1' })

@@ -50,7 +50,7 @@ it('GraphiQL runs queries on the fake backend as the signed-in user', async () =
   })
 })
 
-it('GraphiQL runs the operation with the requested name, or the only one whatever its name', async () => {
+it('GraphiQL runs the operation with the requested name; a document with one operation runs whatever name is requested', async () => {
   const { backend } = await open()
   const browser = { ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage({}).tab() }) }
   const { client, session } = createApi({

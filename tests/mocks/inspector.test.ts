@@ -11,7 +11,7 @@ const machine = setup({ actors: { bell: fromCallback(() => {}) } }).createMachin
   },
 })
 
-/** A page whose inspector's window records what it is sent. */
+/** A fake page. The inspector's window that it opens records the messages that the page sends. */
 const page = () => {
   const sent: { type: string; event?: { type: string }; name?: string }[] = []
   const listeners: ((message: { data: unknown }) => void)[] = []

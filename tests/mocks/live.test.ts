@@ -22,7 +22,7 @@ const parent = setup({
   },
 })
 
-/** The messages of one page, in order. */
+/** A page that sends its state to the live channel; records the messages in their order. */
 const openPage = () => {
   const told: LiveMessage[] = []
   let hear: (message: LiveMessage) => void = () => {}

@@ -26,7 +26,7 @@ describe('two demos on one origin', () => {
     ])
   })
 
-  /** One browser; `open` opens a tab of a demo with a base path. */
+  /** The storages of one origin. `open` opens the demo with this base path in a tab. */
   const origin = () => {
     const local = sharedStorage({})
     const session = sharedStorage({})

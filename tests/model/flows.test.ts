@@ -12,7 +12,7 @@ import { descendants, parsed } from '#scripts/kit/syntax.ts'
 
 const named = flows.map(({ title, machine, samples }): [string, Flow] => [title, { machine, samples }])
 
-/** Where a machine throws or gets stuck when a port fails that has no failure samples. */
+/** The states in which the machine throws or gets stuck when a port without failure samples fails nevertheless. */
 const deadEndsOf = ({ samples }: Flow, { player, states }: Exploration): string[] => [
   ...new Set(
     [...states.values()].flatMap(({ moment }) =>
@@ -43,7 +43,7 @@ describe('every flow', () => {
     for (const path of paths) runPath(flow, path, { errorOf: failureOf })
     const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
     expect([...exploration.targets].filter((target) => !met.has(target))).toEqual([])
-    // A path is longer than 12 steps only if something is not reachable by fewer.
+    // Only a path to a target that fewer steps cannot reach may have more than 12 steps after the start.
     const far = new Map<string, number>()
     const farthest = (target: string) =>
       far.get(target) ??
@@ -69,7 +69,7 @@ it('every flow has a harness, and every harness has a flow', () => {
   }).toEqual({ missing: [], ofNoFlow: [] })
 })
 
-/** The journeys that play a child together with its parent, where an actor replaces it on the parent's paths. */
+/** For each child machine that a substitute replaces on its parent's paths, the journey that plays both together. */
 const journeys: Readonly<Record<string, string>> = {
   createSubmission: 'tests/e2e/selling/create.spec.ts',
   editSubmission: 'tests/e2e/selling/edit.spec.ts',

@@ -22,14 +22,14 @@ const generateAll = async () => {
   ])
     for (const [file = '', text = ''] of files) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
-      // The fake backend accepts only an address here.
+      // Replaces the generated sample 'email-1', because the fake backend accepts only an email address.
       writeFileSync(join(folder, file), text.replaceAll("'email-1'", "'bea@guildhall.test'"))
     }
 }
 
 /**
- * Generates flows for `generated.ts`, which plays them, into a folder of their own. A module in this folder imports
- * from it what is there, and everything else from the repository.
+ * Generates flows into a folder of their own, before `generated.ts` plays them. When a generated module imports a file,
+ * the file comes from this folder if it exists there, otherwise from the repository.
  */
 export const generatedFlows = (): Plugin => ({
   name: 'guildhall-generated-flows',

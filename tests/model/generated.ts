@@ -16,7 +16,7 @@ it('npm run new makes pages and dialogs, with and without a call', () => {
 })
 
 describe.each(models)('the generated flow $machine.id', (model) => {
-  // The explorer knows only the shape of machines and samples.
+  // The cast forgets the types of the machine's events and samples, which the explorer does not need.
   const exploration = explore(model as unknown as Flow, {
     errorOf: (sample) => failureOf(sample as FailureSample),
   })

@@ -22,7 +22,7 @@ describe.each(all)('replaying a path of $machine.id in the studio', (model) => {
   })
   const samples = model.samples as unknown as FlowSamples
 
-  // A replay restores a state by the sandbox, which is the same for all paths. So long flows play every fourth path only.
+  // Plays only the first three and every fourth path, because the code that restores a state is the same for all paths.
   const paths = cover(exploration).filter((_, nth) => nth < 3 || nth % 4 === 0)
 
   it.for(paths)('leads to the same state as the first time: $id', async (path) => {

@@ -13,7 +13,7 @@ describe('the committed screenplays match the flows; `npm run screenplay` writes
   it.each(flows)(
     'for $machine.id',
     async ({ area, title, ...flow }) => {
-      // Each flow's failure samples are FailureSamples; the explorer does not know their type.
+      // The cast is safe: all failure samples are FailureSamples, which the explorer's type does not say.
       const exploration = explore(flow, { errorOf: (sample) => failureOf(sample as FailureSample) })
       const text = screenplayOf(title, flow, exploration, cover(exploration))
       await expect(text).toMatchFileSnapshot(`../../model/screenplay/${area}/${flow.machine.id}.txt`)
@@ -21,7 +21,7 @@ describe('the committed screenplays match the flows; `npm run screenplay` writes
     30_000,
   )
 
-  it('and no file belongs to a removed flow', () => {
+  it('the folder has no screenplay of a removed flow', () => {
     const known = new Set<string>(
       flows.map(({ area, machine }) => `model/screenplay/${area}/${machine.id}.txt`),
     )

@@ -51,7 +51,7 @@ it('each note of a story names a text of its screen, the page that opens next, o
   expect(unchecked).toEqual([])
 })
 
-/** The pages that the last step has opened: their paths and URLs, or the third party. */
+/** Where the last step leads: the paths and URLs that it has opened, the third party, and the ways back from it. */
 const wayFrom = ({ trace, left }: PlayedMoment): unknown[] => [
   ...(trace.at(-1)?.emissions ?? []).flatMap((one) =>
     'path' in one ? one.path : 'url' in one ? one.url : [],

@@ -34,7 +34,7 @@ declare module 'vitest' {
       options?: Pick<PlayOptions, 'byKey' | 'twice' | 'network' | 'left' | 'untouched'>
       /** Whether only the paths on which the user leaves the page are played, without the covering paths. */
       onlyFaults?: boolean
-      /** The number of random paths of all played flows together. Unless it is 0, paths for pairs of transitions follow. */
+      /** The number of random paths of all flows together. If it is above 0, paths for pairs of transitions follow. */
       walks?: number
       seed?: number
     }
@@ -78,7 +78,7 @@ const shrunk = async (
   return least
 }
 
-/** For each dialog that Escape must close just as its button does: whether an edge is the one that closes it. */
+/** For each dialog that Escape must close as its button does, a function that recognizes the edge that closes it. */
 const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boolean)[] => {
   const ends = new Map<string, Edge>()
   for (const { moment, edges } of states.values()) {
@@ -137,7 +137,7 @@ const testModel = (model: AnyModel): void => {
     walks = 0,
     seed = 1,
   } = inject('model')
-  // The explorer knows only the shape of machines and samples.
+  // The cast forgets the types of the machine's events and samples, which the explorer does not need.
   const flow = model as unknown as Flow
   const exploration = explore(flow, {
     errorOf: (sample) => failureOf(sample as FailureSample),
@@ -208,7 +208,7 @@ const testModel = (model: AnyModel): void => {
         const left = [...possible].filter((pair) => !taken.has(pair))
         expect(left.length / Math.max(1, possible.size), left.join('\n')).toBeLessThanOrEqual(0.1)
       })
-    // Stores which expectations were met, for the studio's diagrams. Only a run of all paths knows all of them.
+    // After a run of all paths, stores for the studio's diagrams which expectations were met.
     if (!wanted && !onlyFaults && of === 1 && sample === 1)
       afterAll(async () => {
         const { possible, taken } = pairsOn(passed)

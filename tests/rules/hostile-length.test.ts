@@ -49,7 +49,7 @@ const texts = [
   .map((sign) => sign.repeat(100_000 / sign.length))
   .flatMap((long) => [long, `1${long}x`, `a@b.c${long}x`, `/${long}x`, `<${long}@x`, `https://t.me/${long}x`])
 
-// A pattern whose time grows with the square of the length would take minutes for one of these texts.
+// If the time of a pattern grew with the square of the text's length, one of these texts would take minutes.
 it.each<[string, (text: string) => unknown]>([
   ['an email', (text) => isEmailAddress(emailIn(text))],
   ['a code', codeAfterInput],

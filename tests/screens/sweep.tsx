@@ -73,7 +73,8 @@ const partOf = (element: Element, levels = 2): string => {
 
 /**
  * The parts of the page: each element with its ancestors and two levels of descendants, and each heading or landmark
- * with the one before it. Whole pages would be too many: their parts occur in every combination.
+ * with the heading or landmark before it. There are too many different whole pages, because the parts occur in every
+ * combination.
  */
 const partsOfPage = (): Set<string> => {
   const parts = new Set<string>()
@@ -91,10 +92,10 @@ const partsOfPage = (): Set<string> => {
   return parts
 }
 
-/** The structures that a set of rules has already checked, with their ancestors. */
+/** The structures that axe has already checked, each with the set of rules and the structures around it. */
 const judged = new Set<string>()
 
-/** Records the structures in `element` and returns the parts that these rules have already checked. */
+/** Records the structures in `element`. Returns the elements that the set of rules `by` has already checked. */
 const judgedBefore = (by: string, element: Element, around = 0): Element[] => {
   const key = `${by} ${around} ${structures.get(element)}`
   if (judged.has(key)) return [element]
@@ -111,13 +112,13 @@ const violations = async (options: axe.RunOptions, exclude: Element[]): Promise<
     { include: document, exclude },
     {
       ...options,
-      // axe would wait for a video that never loads.
+      // Stops axe from waiting for videos, because a video never loads in this test.
       preload: false,
       selectors: false,
       resultTypes: ['violations', 'incomplete'],
     },
   )
-  // axe does not report text with the exact colour of its background as a violation.
+  // axe reports text with exactly the colour of its background as incomplete, not as a violation.
   const unseen = found.incomplete
     .flatMap(({ nodes }) => nodes)
     .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
@@ -218,8 +219,9 @@ const show = async (theme: Theme | '', { width, height }: { width: number; heigh
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
-/** The narrowest screen, and a browser with a doubled font size (WCAG 1.4.10, 1.4.4). `text` is in px. */
+/** The default font size of the browser, in pixels. */
 const ordinaryText = 16
+/** The narrowest screen, and a browser with a doubled font size (WCAG 1.4.10, 1.4.4). */
 const cramped = [
   { name: '320 px wide', width: 320, height: 568, text: ordinaryText },
   { name: 'text at 200 %', ...screens.desktop, text: 32 },
@@ -241,9 +243,10 @@ const passes = [
 ] as const
 
 /**
- * Renders all visible states of an area's flows, and checks those that show a new part. axe applies all rules on each
- * screen, and those about colours in each theme. Nothing may be wider than the screen, also at 320 px and with a
- * doubled font size. Snapshots also follow each other on a page that a translator and an extension have changed.
+ * Renders all visible states of an area's flows, and checks each state that shows a part which no earlier state shows.
+ * axe applies all rules on each screen, and the rules about colours in each theme. Nothing may be wider than the screen,
+ * also at 320 px and with a doubled font size. Then the states follow each other on a page that a translator and an
+ * extension have changed.
  */
 export const sweep = (area: Area) => {
   const before = { width: window.innerWidth, height: window.innerHeight }

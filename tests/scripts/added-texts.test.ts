@@ -93,11 +93,11 @@ describe('docs/specification/added-texts.jsonl (decision 018)', () => {
     expect(added.filter((entry) => !isInItsPlace(entry))).toEqual([])
   })
 
-  it('every module that it covers has a text', () => {
+  it('each module that an entry names contains a text', () => {
     expect(modules.filter((module) => !texts.some(({ file }) => file === module))).toEqual([])
   })
 
-  it('contains each text of a flow once, with its place, and cites only existing requirements', () => {
+  it('contains each text of a flow once, says where each text appears, and cites only existing requirements', () => {
     const ids = new Set(requirements.map(({ id }) => id))
     expect(entries.filter(({ place }) => !place)).toEqual([])
     expect(new Set(added.map(({ flow, text }) => `${flow}: ${text}`)).size).toBe(added.length)

@@ -28,7 +28,7 @@ test.each([
   expect(outOfDate(locked, lockfile(packages), true)).toEqual(['node_modules/zod'])
 })
 
-test('the install check names a package that is not in the lockfile only if it replaces a package that is', () => {
+test('the install check ignores a package that the lockfile lacks, unless Node would load it instead of a package of the lockfile', () => {
   const record = { 'node_modules/react': react, 'node_modules/zod': zod, 'node_modules/left': zod }
   const hiding = 'node_modules/react/node_modules/zod'
   expect(outOfDate(locked, lockfile({ ...record, 'node_modules/left/node_modules/zod': zod }), true)).toEqual(

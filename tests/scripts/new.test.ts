@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate, Refusal } from '#scripts/new/new.ts'
 
-/** The folder of a copy of the repository, in which one part of each kind is made. */
+/** The folder of a copy of the repository, in which `npm run new` makes one part of each kind. */
 let copy = ''
 const inCopy = async (command: string, ...args: string[]) =>
   (await promisify(execFile)(command, args, { cwd: copy, maxBuffer: 1e8 })).stdout
@@ -22,7 +22,7 @@ const makeAll = `
     return [...part.files.keys()]
   })
   console.log(JSON.stringify(parts.flat()))`
-/** Makes parts in one process, because loading the contract for each takes longer than the rest. */
+/** Makes several parts in one process, so that the contract is loaded only once: loading it takes the most time. */
 const makeParts = async (...parts: string[][]) => {
   const written = await inCopy(process.execPath, '--input-type=module', '-e', makeAll, JSON.stringify(parts))
   for (const file of JSON.parse(written)) made.add(file)
@@ -62,13 +62,14 @@ describe('npm run new', { timeout: 180_000 }, () => {
   })
 
   it.concurrent('writes files that compile', async () => {
-    // Type checking the tables of all flows or endpoints takes long; the tests below use them anyway.
+    // Leaves out the files that list all flows or endpoints. Checking their types takes long, and the tests below load
+    // these files.
     const files = [...made].filter(
       (file) =>
         /^(machines\/\w+\/[\w-]+|src|tests\/machines)\/.*\.tsx?$/.test(file) &&
         !/rules.links|routes/.test(file),
     )
-    // `include` of the extended configuration would add all files.
+    // Sets `include` to nothing, because `include` of the extended configuration would add all files.
     await writeFile(
       join(copy, 'tsconfig.made.json'),
       JSON.stringify({
@@ -92,7 +93,7 @@ describe('npm run new', { timeout: 180_000 }, () => {
       'node',
       '--reporter=json',
       '--outputFile=report.json',
-      // One process, which loads the modules once.
+      // Runs all tests in one process, which loads the modules once.
       '--no-isolate',
       '--maxWorkers=1',
       'tests/model/flows.test.ts',

@@ -7,7 +7,10 @@ const named = readFileSync('docs/surviving-mutants.jsonl', 'utf8')
   .split('\n')
   .flatMap((line) => (JSON.parse(line) as { files: string[] }).files)
 
-/** Whether a path exists from the project's root, from an area or the explorer, or as a rule without its folder. */
+/**
+ * Whether a file exists at this path from the project's root, or a file of `machines` or `explorer` has a path that ends
+ * with it. The path of a rule may omit the folder between `rules` and the file.
+ */
 const isThere = (name: string) =>
   existsSync(name) ||
   files.some((file) => file.endsWith(`/${name}`)) ||

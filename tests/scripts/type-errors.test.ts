@@ -39,7 +39,7 @@ And 1 more:`,
       loc: { file: '/guildhall/machines/site/about/machine.ts', line: 12, column: 5 },
     },
   })
-  // The page has reloaded.
+  // Sends the event of a new connection, as a reloaded page does.
   hot.emit('connection')
   expect(sent[1]).toEqual(sent[0])
   change('machines/site/about/machine.ts')

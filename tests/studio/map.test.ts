@@ -41,7 +41,7 @@ describe('the map of all flows', () => {
     expect(Object.keys(entries).filter((id) => !known.includes(id))).toEqual([])
   })
 
-  // 1440, 1024 and 390 pixels of window, without the studio's own bars.
+  // The widths that remain for the map in windows of 1440, 1024 and 390 pixels.
   describe.each([1200, 784, 358])('laid out in %d pixels', (width) => {
     const all = flows.map(({ machine }) => machine.id)
     const areas = [...new Set(flows.map(({ area }) => area))].map((area) => ({

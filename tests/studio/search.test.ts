@@ -67,7 +67,7 @@ describe("the studio's search", () => {
   ])
   const found = (query: string) => find(entries, query, wholes).map(({ kind, id }) => `${kind}: ${id}`)
 
-  // The words that a user searches for, and the entries of which one must come first.
+  // Each row has the words of a search, and the flows and stories of which one must be the first result.
   it.each([
     ['cancel in a free trial', ['Flow: unsubscribe', 'Story: 20-refused-in-a-trial']],
     ['card declined', ['Story: 21-pay-per-view', 'Flow: ppv-return']],

@@ -58,7 +58,7 @@ describe('connecting Discord', () => {
     expect(actor.getSnapshot().value).toBe('idle')
   })
 
-  it('DISCORD-02, DISCORD-03, C19, C90, A16: exchanges the code once and stores the grant with all five fields', async () => {
+  it('DISCORD-02, DISCORD-03, C19, C90, A16: exchanges the code once and stores the user id, the name, both tokens and the expiry', async () => {
     const { actor, calls, emitted } = await open(allowed, { answer: genuine })
     expect(calls).toEqual([
       ['takeState', {}],
@@ -176,7 +176,7 @@ describe('connecting Discord', () => {
     },
   )
 
-  it('PROFILE-08, DISCORD-04: the error disappears when Discord was connected elsewhere', async () => {
+  it('PROFILE-08, DISCORD-04: the error of a failed connection disappears when the reloaded profile says that Discord is connected', async () => {
     const { actor } = await open({ ...allowed, exchangeCode: [fails(lost)] }, { answer: genuine })
     actor.send({ type: 'profile.reloaded', connected: false })
     expect(actor.getSnapshot().value).toBe('failed')

@@ -37,7 +37,7 @@ describe('the warning that a Discord token expires', () => {
     },
   )
 
-  it('DISCORD-07: does not appear, and no error either, when the expiry fails to load', async () => {
+  it('DISCORD-07: when the expiry fails to load, neither the warning nor an error appears', async () => {
     const error = new Error('connection lost')
     const { emitted, state } = await open(fails(error))
     expect(emitted).toEqual([])

@@ -207,7 +207,7 @@ describe('login: with a password', () => {
     expect(calls).toEqual([])
   })
 
-  it('sends and stores the email address found in the typed text, and changes neither field', async () => {
+  it('sends and stores the email address that the typed text contains, and leaves the text in the field', async () => {
     const { actor, calls, emitted } = run(loginMachine, {
       input: visitor,
       script: { signIn: [returns({ signedIn })] },

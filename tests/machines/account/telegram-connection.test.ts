@@ -28,7 +28,7 @@ describe('connecting Telegram', () => {
     expect(calls).toEqual([])
   })
 
-  it('PROFILE-08: takes the connection from each reloaded profile, because it may have been made or removed elsewhere', () => {
+  it('PROFILE-08: takes from each reloaded profile whether Telegram is connected, because this may have changed elsewhere', () => {
     const { actor, state } = open(true)
     expect(state()).toBe('connected')
     actor.send({ type: 'profile.reloaded', connected: true })

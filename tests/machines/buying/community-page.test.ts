@@ -55,7 +55,7 @@ const start = async (
   const flow = run(communityPageMachine, {
     input: inputs as typeof input,
     script: { ...script, ...(differs as typeof script) },
-    // The child uses the same scripted ports, by name.
+    // The child machines use the same scripted ports as the machine.
     children: (ports) => ({
       checkout: communityCheckout.provide({ actors: ports as never }),
       openServer: communityOpenServer.provide({ actors: ports as never }),
@@ -172,7 +172,7 @@ describe('community page: loading and bot checks', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
-  it('COMM-08: shows a community as unavailable when the second request does not find it either', async () => {
+  it('COMM-08: shows a community as unavailable when the request with the corrected slug does not find it either', async () => {
     const { actor, calls } = await start(
       { loadCommunity: [returns({ kind: 'missing' }), returns({ kind: 'missing' })] },
       { ...visitor, slug: 'GLASS' },

@@ -29,7 +29,7 @@ const success = async (given: Given, verify: Parameters<typeof run>[1]['script']
   return flow
 }
 
-/** What is emitted one millisecond before the end of the delay, and at its end. */
+/** What the machine has emitted one millisecond before a delay of `ms` ends, and when the delay has ended. */
 const around = ({ clock, emitted }: Pick<ReturnType<typeof cancel>, 'clock' | 'emitted'>, ms: number) => {
   const begun = emitted.length
   clock.advance(ms - 1)

@@ -278,7 +278,7 @@ describe('unsubscribe: a server that another plan also gives access to (C83)', (
 })
 
 describe('unsubscribe: a second try after a partial failure (C60)', () => {
-  it('UNSUB-06, UNSUB-08: completes the removal from the servers that the first try began, without logging an error', async () => {
+  it('UNSUB-06, UNSUB-08: when the first try has already removed the user from the servers, completes the unsubscribe without logging an error', async () => {
     const flow = start(free, {
       differs: {
         removeFromTelegram: [returns({ kind: 'absent' })],

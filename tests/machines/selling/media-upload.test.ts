@@ -58,7 +58,7 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
         watched.push(input)
         return {
           subscribe: (observer: unknown) => {
-            // fromObservable subscribes with an observer.
+            // The cast is safe, because fromObservable always subscribes with an observer, never with a function.
             say = (said) => (observer as { next: (one: unknown) => void }).next(said)
             return { unsubscribe: () => {} }
           },

@@ -33,7 +33,7 @@ describe('payment account: status', () => {
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
   })
 
-  it('PAYACC-05: loads the status of a seller by their id', async () => {
+  it("PAYACC-05: loads the status of a seller's account by the seller's id", async () => {
     const { calls, shown } = await open({ loadStatus: [loaded('verified')] })
     expect(calls).toEqual([['loadStatus', user]])
     expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
@@ -60,7 +60,7 @@ describe('payment account: status', () => {
     },
   )
 
-  it('PAYACC-03: shows the account as pending during the refresh', async () => {
+  it('PAYACC-03: shows the account as pending while its status is refreshed', async () => {
     const { shown } = await open({ loadStatus: [loaded('pending')], refreshStatus: ['hang'] })
     expect(shown()).toEqual({ value: 'refreshing', status: 'pending', trouble: null })
   })
@@ -70,7 +70,7 @@ describe('payment account: status', () => {
     expect(shown()).toEqual({ ...notConnected, trouble: 'checking' })
     expect(emitted).toEqual([])
     actor.send({ type: 'retry.requested' })
-    // The text stays during the request, so that the button does not move.
+    // The error text stays on screen during the second request, so that the button does not move.
     expect(shown()).toEqual({ value: 'loading', status: 'not_connected', trouble: 'checking' })
   })
 

@@ -162,7 +162,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('PICK-10: shows eight questions, and all twelve after the event questions.extended', () => {
+  it('PICK-10: shows eight questions, and all twelve after the event `questions.extended`', () => {
     const { actor } = picker({ loadPlan: ['hang'] })
     expect(actor.getSnapshot().context.questionsShown).toBe(8)
     actor.send({ type: 'questions.extended' })

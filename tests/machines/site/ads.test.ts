@@ -34,7 +34,7 @@ describe('the ads page', () => {
     expect(calls).toEqual([])
   })
 
-  it("ADS-05, SCHED-02, C74: 'talk growth' opens the 15-minute call", async () => {
+  it("ADS-05, SCHED-02, C74: 'talk growth' opens the popup to schedule a 15-minute call", async () => {
     const { calls, request } = start()
     await request()
     expect(calls).toEqual(opened)
@@ -47,7 +47,7 @@ describe('the ads page', () => {
     expect(calls).toEqual([...opened, ...opened])
   })
 
-  it('ADS-01, ADS-05: the video plays from the first click on, and the scheduling of a call can still be opened', async () => {
+  it('ADS-01, ADS-05: the video plays from the first click on, and the user can still open the popup to schedule a call', async () => {
     const { actor, calls, request } = start()
     actor.send({ type: 'film.played' })
     expect(actor.getSnapshot().value).toBe('watching')

@@ -39,14 +39,14 @@ describe('landing', () => {
     expect(context().question).toBeNull()
   })
 
-  it('LAND-07, LAND-20, SCHED-02: booking a talk opens the 15-minute call', async () => {
+  it('LAND-07, LAND-20, SCHED-02: booking a talk opens the popup to schedule a 15-minute call', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'call.requested' })
     await settle()
     expect(calls.at(-1)).toEqual(['openPopup', { event: 'call' }])
   })
 
-  it('LAND-19, SCHED-02: claiming the discount opens the 30-minute event', async () => {
+  it('LAND-19, SCHED-02: claiming the discount opens the popup to schedule the 30-minute event', async () => {
     const { actor, calls } = start()
     actor.send({ type: 'discount.claimed' })
     await settle()

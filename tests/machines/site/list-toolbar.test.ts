@@ -7,7 +7,7 @@ const start = (query = '', page: '/subscriptions' | '/pages' = '/pages') =>
 const rewritten = (path: string) => ({ type: 'address.rewritten', path })
 
 describe('list-toolbar', () => {
-  it('SUBS-06, PAGES-05: starts with the options in the address, without rewriting it', () => {
+  it('SUBS-06, PAGES-05: starts with the options in the address, and does not change the address', () => {
     const { actor, emitted } = start('?search=Gl%C3%A4s+blow&show=active&order=members&density=compact')
     expect(actor.getSnapshot().context).toMatchObject({
       search: 'Gläs blow',
@@ -91,7 +91,7 @@ describe('list-toolbar', () => {
     expect(emitted).toHaveLength(1)
   })
 
-  it('does not write a typed search into the address if a link has changed the address within the 400 ms', () => {
+  it('does not write a typed search into the address if a link changes the address within 400 ms after the last letter', () => {
     const { actor, clock, emitted } = start()
     actor.send({ type: 'search.changed', search: 'glass' })
     actor.send({ type: 'address.changed', query: '?show=active' })

@@ -62,7 +62,7 @@ describe('the admin API: the tables', () => {
     },
   )
 
-  it('that do not exist are refused', async () => {
+  it('a request for a table that does not exist is refused', async () => {
     const { admin } = await open()
     await expect(admin.rows({ table: 'nope' })).rejects.toEqual(new AdminRefusal('There is no table nope.'))
   })

@@ -90,7 +90,7 @@ describe('the admin API over HTTP', () => {
       status: 200,
       body: { goTo: `${ORIGIN}/subscriptions?success=true` },
     })
-    // The payment before was not recorded, so the plan can be bought again.
+    // The purchase of the first payment was not recorded, so the same plan can be paid again.
     expect(await post('pay', await session())).toMatchObject({ status: 200 })
     expect((await purchases(token))[0]).toMatchObject({ amount: 120, planSnapshot: { title: 'Patron' } })
 

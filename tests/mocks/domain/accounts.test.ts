@@ -20,7 +20,7 @@ describe('the fake backend: signing in', () => {
     )
   })
 
-  it('API-02: an unconfirmed address is refused with the user id', async () => {
+  it('API-02: signing in with an unconfirmed address is refused, and the response contains the user id', async () => {
     const { call, admin } = await open()
     const { accounts } = await admin.state()
     const nico = accounts.find(({ email }) => email === 'new@guildhall.test')

@@ -37,7 +37,7 @@ describe('the fake backend: communities', () => {
 })
 
 describe('the fake backend: a free plan', () => {
-  it('API-34, API-35, API-58: is recorded, is counted once as a member, and is in the list of purchases', async () => {
+  it('API-34, API-35, API-58: is recorded when a user joins, adds one member, and is in the list of purchases', async () => {
     const { ask, call, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair, course } = await planCalled('the-lantern-room', 'Visitor')
@@ -194,7 +194,7 @@ describe('the fake backend: a paid plan', () => {
 })
 
 describe('the fake backend: a subscription over time', () => {
-  it('a trial costs nothing, is charged at its end, renews, and ends after an unsubscribe', async () => {
+  it('a subscription with a trial costs nothing at first, is charged when the trial ends, renews, and ends after an unsubscribe', async () => {
     const { ask, admin, signIn, checkout, purchases, planCalled, nextPeriodEnd, endNextPeriod } = await open()
     const bea = await signIn(BUYER)
     const before = (await planCalled('the-lantern-room', 'Resident')).course.totalUsers ?? 0
@@ -353,7 +353,7 @@ describe('the fake backend: unsubscribing', () => {
     expect(await leave('the-lantern-room', 'Resident', within)).toEqual([[200, 200], true, true])
   })
 
-  it('from a trial whose next billing date is not stored ends the trial after its days', async () => {
+  it('during a trial without a stored next billing date ends the subscription when the days of the trial are over', async () => {
     const { ask, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
@@ -364,7 +364,7 @@ describe('the fake backend: unsubscribing', () => {
     expect(entry).toMatchObject({ isActive: false, nextBillingDate: null })
   })
 
-  it('from a free plan allows the user to join the plan again', async () => {
+  it('from a free plan lets the user join that plan again later', async () => {
     const { ask, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -205,7 +205,7 @@ describe('the fake backend: Telegram', () => {
 })
 
 describe('the fake backend: a subscription that ends', () => {
-  it('removes its member from the chat, unless another subscription gives access', async () => {
+  it("removes its buyer from the chat's members, unless another subscription gives the buyer access", async () => {
     const { ask, admin, signIn, planCalled } = await open('buyer')
     expect(await admin.server({ serverId: TIDE })).toMatchObject({ members: 1 })
     await admin.advanceToNextDue()

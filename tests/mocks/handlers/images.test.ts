@@ -39,7 +39,7 @@ describe('media at the image host', () => {
     expect(await backend.store.read((tx) => tx.media.get('loose'))).toBeUndefined()
   })
 
-  it("a user who saves another host's address that ends like an upload's address does not own the upload (addition)", async () => {
+  it('a user does not own an upload by saving an address of another host that ends like the address of the upload (addition)', async () => {
     const { backend, ask, call, signIn } = await open()
     await backend.store.request('arrange', (tx) => {
       const url = 'https://host.test/upload/loose.png'

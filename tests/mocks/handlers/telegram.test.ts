@@ -107,7 +107,7 @@ describe('the Telegram bot', () => {
     expect(await check(ORCHARD)).toEqual({ botPresent: true, permissions: { isAdmin: false } })
   })
 
-  it("API-27: the pay-per-view bot’s chat receives the user's id", async () => {
+  it("API-27: the link to the pay-per-view bot passes the user's id to the bot", async () => {
     const { ask, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     expect(await ask('ppvLink', {}, token)).toEqual({

@@ -58,7 +58,7 @@ describe('faults of the fake backend', () => {
     expect(waits).toEqual([1500])
   })
 
-  it('a dropped connection rejects like a network error, and the backend does not process the request', async () => {
+  it('when a fault drops the connection, `fetch` rejects as after a network error, and the backend does not process the request', async () => {
     const { backend, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -69,7 +69,7 @@ describe('faults of the fake backend', () => {
     expect(backend.requests.list().find(({ call }) => call === 'purchase')).toMatchObject({ status: null })
   })
 
-  it('a lost response rejects the request, although the backend has processed it', async () => {
+  it('when a fault loses the response, `fetch` rejects, although the backend has processed the request', async () => {
     const { backend, admin, signIn, planCalled, purchases } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')

@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A buyer's journey; each response as [status, body]. */
+/** Sends the requests of a buyer's journey. Returns each response as [status, body]. */
 const journey = async (fetch: Fetch, base: string) => {
   const responses: [number, unknown][] = []
   const sent = async (request: Request) => {
     const response = await fetch(request)
     const body: unknown = await response.json()
     responses.push([response.status, body])
-    // The script reads fields that it knows to exist.
+    // The type lets the journey read any field. It reads only fields that exist.
     return body as Record<string, never>
   }
   const api = (name: Parameters<typeof requestOf>[0], input: object, token?: string) =>
@@ -299,7 +299,7 @@ describe('every host of the fake backend', () => {
     expect((await backend.fetch(request)).status).toBe(200)
   })
 
-  it('refuses an unknown address with a message, and can be opened below the folder of a demo', async () => {
+  it('refuses an unknown address with a message, and can serve the API below the folder of a demo', async () => {
     const { backend } = await open()
     const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
     expect([lost.status, await lost.json()]).toEqual([

@@ -39,7 +39,7 @@ describe('the fake backend: reading a request', () => {
     expect(status).toBe(signedIn ? 200 : 401)
   })
 
-  it('API-11: treats a scheme without a token as missing', async () => {
+  it('API-11: treats the Authorization header `Bearer` without a token as missing', async () => {
     const dataset = await open()
     expect(await raw(dataset, '/users/me', { headers: { authorization: 'Bearer' } })).toEqual(
       refused(401, 'Please log in.'),
@@ -182,7 +182,7 @@ describe('the response of the fake backend', () => {
     },
   )
 
-  it('of the image host has the body null when a fault makes it empty', async () => {
+  it('to an upload to the image host is null when the fault `empty` is set', async () => {
     const { backend, admin } = await open()
     await admin.setFault({ call: 'imageHost', outcome: 'empty' })
     const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST' })
@@ -209,7 +209,7 @@ describe('the response of the fake backend', () => {
     )
   })
 
-  it('the fault of an expired session also works for an endpoint without authentication', async () => {
+  it('is the error of an expired session when that fault is set, even for an endpoint without authentication', async () => {
     const dataset = await open()
     await dataset.admin.setFault({ call: 'course', outcome: 'expired' })
     expect(await raw(dataset, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
@@ -383,7 +383,7 @@ describe('opening a fake backend', () => {
     expect(await touched()).toEqual(before)
   })
 
-  it('waits real milliseconds for a fault unless configured otherwise', async () => {
+  it('unless configured otherwise, delays a response by real milliseconds when a fault has latency', async () => {
     const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN) })
     await backend.admin.setFault({ call: 'course', latencyMs: 30 })
     const before = performance.now()

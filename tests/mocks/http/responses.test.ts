@@ -17,8 +17,8 @@ describe('a JSON response of the fake backend', () => {
       200,
       Array.from({ length: 1001 }, () => 'ž'),
     ).arrayBuffer()
-    // One byte for a comma or bracket per entry, plus the last bracket; four bytes per entry: two quotes and the two
-    // bytes of ž.
+    // Each of the 1001 entries takes five bytes: a comma or bracket, two quotes, and the two bytes of ž. The last
+    // bracket takes one byte.
     expect(bytes.byteLength).toBe(1001 * 5 + 1)
   })
   test('sends the first entries of a long list before the others are written', async () => {

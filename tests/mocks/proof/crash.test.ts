@@ -10,7 +10,7 @@ const CRASHES = 200
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** An IndexedDB of which one page can be killed: its uncommitted changes are undone, and it can start no transaction. */
+/** The IndexedDB of one page. `kill` undoes the uncommitted changes of this page and prevents new transactions. */
 const killable = (factory: IDBFactory) => {
   const begun: IDBTransaction[] = []
   let dead = false
@@ -33,7 +33,7 @@ const killable = (factory: IDBFactory) => {
       try {
         transaction.abort()
       } catch {
-        // The transaction is already committed, or about to be.
+        // A transaction that is committed or is being committed cannot be aborted.
       }
     }
   }
@@ -68,7 +68,7 @@ const crashAfter = async (turns: number) => {
 }
 
 describe('the fake backend in a page that is killed while it writes', () => {
-  it(`has every write that got a response and no partial transaction, at each of ${CRASHES} times of the crash`, async () => {
+  it(`contains every write that got a response and no partial transaction, whichever of ${CRASHES} moments the page was killed`, async () => {
     const whole = await crashAfter(Number.POSITIVE_INFINITY)
     expect(whole.seq).toBe(WRITES)
     const { random } = seededRandom({ seed: 20260302, epoch: 0 })

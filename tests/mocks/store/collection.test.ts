@@ -11,7 +11,7 @@ const answering = (response: unknown) =>
 const check = (response: unknown) => checkRows('members', collectionOf(answering(response)), [{ id: 'anna' }])
 
 describe('the @msw/data collection of a table', () => {
-  it('creates rows without crypto.randomUUID (plain http)', async () => {
+  it('creates rows without crypto.randomUUID, which a page over plain http lacks', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     onTestFinished(() => void vi.unstubAllGlobals())
     await expect(check({ value: { id: 'anna' } })).resolves.toBeUndefined()

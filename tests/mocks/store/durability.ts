@@ -239,7 +239,7 @@ export const provesDurability = (host: string, reach: (name: string) => Persiste
       const old = await openGuild({ persistence: vandal })
       await old.request('add', increment)
       const { meta } = await vandal.load()
-      // A damaged record: the meta record without its recipe.
+      // Damages the meta record: its recipe becomes a text.
       await vandal.replace({ ...(meta as object), recipe: 'none' } as never)
       const persistence = tab()
       const store = await openGuild({ persistence })

@@ -72,7 +72,7 @@ export const everything = (store: Awaited<ReturnType<typeof openGuild>>) =>
     now: tx.now,
   }))
 
-/** A due event that counts and repeats a day later, until the counter reaches `limit`. */
+/** Handles a planned event: increments the counter, and plans the event a day later until the counter is `limit`. */
 export const dailyUntil =
   (limit: number) =>
   (tx: WriteTx<Guild>, due: DueRow): void => {

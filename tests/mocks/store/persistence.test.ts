@@ -178,7 +178,7 @@ describe("the fake backend's store when its storage fails", () => {
     expect(store.notice).toBe(`The browser's storage cannot be used (IndexedDB does not answer). ${MEMORY}`)
   })
 
-  it('stores all simultaneous writes of two tabs without Web Locks (plain http)', async () => {
+  it('stores all simultaneous writes of two tabs without Web Locks, which a page over plain http lacks', async () => {
     vi.stubGlobal('navigator', {})
     const stores = [
       await openGuild({ persistence: indexedDbPersistence('lockless') }),

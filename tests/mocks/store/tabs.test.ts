@@ -170,7 +170,7 @@ describe('the store of the fake backend', () => {
     ])
   })
 
-  it('opens a dataset of an older version without `begun`, which a reset adds', async () => {
+  it('opens a dataset that an older version has stored without the field `begun`; a reset adds the field', async () => {
     const persistence = memoryPersistence()
     await openGuild({ persistence })
     const meta = await persistence.meta()
@@ -199,7 +199,7 @@ describe('the store of the fake backend', () => {
     expect([store.floor, store.seq]).toEqual([2, 5])
   })
 
-  it('closes its storage, and can list rows inside a request', async () => {
+  it('lists rows inside a request, and closes its storage when it is closed', async () => {
     const persistence = memoryPersistence()
     const close = vi.spyOn(persistence, 'close')
     const store = await openGuild({ persistence })

@@ -108,7 +108,7 @@ describe('a transaction of the fake backend', () => {
     expect(first[1] >= 0 && first[1] < 1).toBe(true)
   })
 
-  it('never generates an id twice, nor one of the initial rows', async () => {
+  it('never generates an id twice, and never an id of the initial rows', async () => {
     const store = await openGuild({ recipe: { ...recipe, size: 2000 } })
     const drawn = await store.request('draw', (tx) =>
       Array.from({ length: 20_000 }, (_, at) => tx.id(`kind${at % 7}`)),
@@ -200,7 +200,7 @@ describe('rewinding the log of the fake backend', () => {
         const states = [await everything(store)]
         for (const step of steps) {
           const { seq } = store
-          // A duplicate unique key rejects the step, which must not have changed anything.
+          // A step with a duplicate unique key is rejected. It must not have changed any row.
           if (step.verb === 'advance') await store.advance(step.value)
           else await store.request(step.verb, (tx) => act(tx, step)).catch(() => {})
           const state = await everything(store)

@@ -30,7 +30,7 @@ describe('emailIn', () => {
     },
   )
 
-  it('normalizes a decomposed address to the composed form', () => {
+  it('converts a letter with a separate combining mark to one composed character', () => {
     expect(emailIn('n@mu\u0308nchen.test')).toBe('n@m\u00fcnchen.test')
   })
 

@@ -55,7 +55,7 @@ describe('the servers of a subscription', () => {
     })
   })
 
-  it('OPEN-02, C71: on Discord, open at the address of their channel page', () => {
+  it('OPEN-02, C71: a Discord server opens at the address of its channel page', () => {
     expect(channelPage('1100000000000000001')).toBe('https://discord.com/channels/1100000000000000001')
   })
 

@@ -108,7 +108,7 @@ describe('WIZ-16, PLANRULE-28: the terms at which a plan is sold', () => {
     recurrenceCount: 2,
     recurrenceUnit: 'week',
   } as const
-  it('sells a Subscription with its recurrence and the price in minor units', () => {
+  it('a Subscription has its recurrence, and its price in minor units', () => {
     expect(newProduct(sold, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
       communityTitle: 'Glass',
@@ -119,14 +119,14 @@ describe('WIZ-16, PLANRULE-28: the terms at which a plan is sold', () => {
       recurrenceUnit: 'week',
     })
   })
-  it('sells a Subscription monthly when it has no interval', () => {
+  it('a Subscription without an interval recurs monthly', () => {
     const lost = { ...sold, recurrenceCount: null, recurrenceUnit: null }
     expect(newProduct(lost, 'Glass', 'seller-1')).toMatchObject({
       recurrenceCount: 1,
       recurrenceUnit: 'month',
     })
   })
-  it('sells a One Time Fee without a recurrence', () => {
+  it('a One Time Fee has no recurrence', () => {
     expect(newProduct({ ...sold, billingType: 'One Time Fee' }, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
       communityTitle: 'Glass',

@@ -341,7 +341,7 @@ describe('a draft of a community that another tab has changed', () => {
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual(shown)
   })
 
-  it('after a save whose response was lost, a field that the user has since changed back stays changed back', () => {
+  it('after a save whose response was lost, a field that the user has since reset to its original value retains the original value', () => {
     const sent = { ...of(glass), name: 'Mine', description: 'Mine.', logo: film, video: film }
     const now = { ...glass, title: 'Mine', description: 'Mine.', logo: film.url, video: film.url }
     expect(rebasedDraft(glass, of(glass), now, sent)).toEqual(of(glass))

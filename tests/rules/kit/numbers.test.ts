@@ -101,7 +101,7 @@ describe('numbers as they are typed (B21)', () => {
     expect(readNumber(text)).toEqual([])
   })
 
-  it('reads an amount as many countries write it', () => {
+  it('reads an amount in the notations of many countries', () => {
     const locales = ['en', 'de', 'fr', 'de-CH', 'sv', 'hi', 'ar-EG', 'fa', 'pt-BR', 'pl', 'ne', 'my']
     fc.assert(
       fc.property(fc.constantFrom(...locales), fc.nat({ max: 99_999_999_999 }), (locale, cents) => {

@@ -33,7 +33,7 @@ describe('the platform tiers', () => {
     },
   )
 
-  // The extra cost of a tier per month divided by the difference of the fees:
+  // The monthly sales from which a tier is cheaper: its extra cost per month, divided by the difference of the fees.
   // 19 / 4.5%, 50 / 4%, 30 / 1.5%; and 182 / 12 / 4.5%, 480 / 12 / 4%, 288 / 12 / 1.5%.
   it.each([
     ['PRICE-07', 'Growth', 'monthly', '7.5%', 'Free', '$422'],

@@ -129,7 +129,7 @@ describe('a brand name that looks like code', () => {
     expect(title?.childNodes).toMatchObject([{ value: place.title }])
     const titles = elements.filter(({ attrs }) => attrs.some(({ value }) => value === 'og:title'))
     expect(titles[0]?.attrs).toContainEqual({ name: 'content', value: place.title })
-    // The JSON-LD and the page's own script.
+    // The page has two scripts: the JSON-LD and its own script. The brand name adds none.
     expect(scriptsIn(page)).toBe(2)
     expect(page).not.toContain('<script>alert')
   })

@@ -54,7 +54,7 @@ const differencesIn = (checked: readonly Checked[]) =>
 const target = { apiKey: 'guildhall', write: false, facts: {} }
 
 describe('npm run contract', () => {
-  it('finds no difference between the contract and the fake backend, or the OpenAPI document', async () => {
+  it('finds no response of the fake backend that differs from the contract, and none that differs from the OpenAPI document', async () => {
     const proxies: ReturnType<typeof openapiProxy>[] = []
     const { base, token } = await serve((backend) => {
       const proxy = openapiProxy(openapiOf(contract), '/api', backend)
@@ -64,7 +64,7 @@ describe('npm run contract', () => {
     const facts = { ...credentials, slug: 'gambit-chess-club' }
     const checked = await checkContract({ ...target, base, token, write: true, facts })
     expect(differencesIn(checked)).toEqual([])
-    // Requests that need a user's mail, card or consent.
+    // The command skips requests that need a user's mail, card or consent.
     expect(checked.filter(({ skipped }) => skipped).map(({ call }) => call)).toEqual([
       'verifyPpv',
       'logInWithGoogle',

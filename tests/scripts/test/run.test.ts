@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endDetached, run } from '#scripts/test/run.ts'
 
-// A command has ended when no process has its output open.
+// `run` resolves only when every process that has the command's output open has ended.
 it('stopping a detached command ends all processes that it has started', async () => {
   const ended = run(['sh', '-c', 'sleep 600 & wait'], { quiet: true, detached: true })
   endDetached('SIGTERM')

@@ -87,7 +87,7 @@ describe('two versions of a machine in the changes view', () => {
       ['lamp', false],
       ['bright (changed)', false],
       ['broken (added)', true],
-      // The new initial state 'broken' is not listed a second time.
+      // The list has the new initial state 'broken' only once, as added.
       ['dark (removed)', false],
     ])
     expect(all?.chart.transitions.map(({ text }) => text)).toEqual([

@@ -122,12 +122,12 @@ const faultsOf = (chart: Chart, { name, layout }: View): string[] => {
 describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow] as const))(
   'the diagram of %s',
   (_, flow) => {
-    it('has no label or arrow over a state, no label over another, and no arrow over a label or title', async () => {
+    it('no label or arrow is over a state, no label is over another label, and no arrow is over a label or title', async () => {
       const { chart, views } = await drawn(flow)
       expect(views.flatMap((view) => faultsOf(chart, view))).toEqual([])
     })
 
-    it('has no overlaps in any view when a child machine is open', async () => {
+    it('no view has overlaps when a child machine is open', async () => {
       const { chart, views } = await drawn(flow)
       for (const child of childrenOf(chart)) {
         const begun = flows.find(({ machine }) => machine.id === child.machine)
@@ -148,7 +148,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
       }
     })
 
-    it('shows each state and each transition', async () => {
+    it('the diagram shows each state and each transition', async () => {
       const { chart, views } = await drawn(flow)
       const whole = views.find(({ name }) => name === '')?.layout
       const inBoxes = (whole?.boxes ?? []).flatMap(({ rows }) => rows)
@@ -161,12 +161,12 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
         .replaceAll(/\s+/g, ' ')
       for (const state of chart.states) if (state.parent !== null) expect(words).toContain(state.text)
       for (const state of chart.states) expect(mermaidOf(chart)).toContain(state.text)
-      // Otherwise, another font with other widths would show the character.
+      // The font must have each character: a browser shows a missing character in another font, with another width.
       expect([...words].filter((one) => !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))).toEqual([])
     })
 
-    // `npm run machines:docs` rewrites the documents.
-    it('is up to date in docs/machines', async () => {
+    // If this test fails, `npm run machines:docs` writes both files again.
+    it('the document and the picture in docs/machines are up to date', async () => {
       const { chart, views } = await drawn(flow)
       const whole = views.find(({ name }) => name === '')?.layout as Layout
       await expect(documentOf(chart, requirementText)).toMatchFileSnapshot(`${documents}/${chart.id}.md`)
@@ -175,8 +175,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
   },
 )
 
-// The two exceptions open at their initial state, with text of 11 pixels, and the user pans to read the rest: their main
-// paths have more states in a row than fit into the window.
+// The main paths of two diagrams have more states in a row than fit into the window with readable text.
 it('every diagram except two opens with text of at least 11 pixels in a window of 1440×900', async () => {
   const small = []
   for (const flow of flows) {
@@ -211,7 +210,7 @@ it('all views of a flow are laid out in the same direction', async () => {
   expect(turned).toEqual([])
 })
 
-// The main path of the exception goes back to a state that it has left.
+// The main path of `pending-purchases` cannot be straight, because it goes back to a state that it has left.
 it('every diagram except one opens with a straight main path', async () => {
   const bent = []
   for (const flow of flows) {

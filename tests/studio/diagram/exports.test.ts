@@ -23,8 +23,8 @@ const scxml = (machine: unknown) =>
   scxmlOf({ config: writtenOf(machine as AnyStateMachine).config, delays: { patience: 3000 } })
 
 /**
- * Rebuilds the machine from its configuration, with its named implementations, and its inline implementations by
- * position.
+ * Creates the machine again from its exported configuration. Implementations without a name are found by their position
+ * in the configuration.
  */
 const again = (machine: AnyStateMachine): AnyStateMachine => {
   const { config, inline } = writtenOf(machine)
@@ -138,7 +138,7 @@ describe('a machine exported as JSON', () => {
   it.each(flows.map(({ title, machine: flow }) => [title, flow] as const))(
     '%s: creates a machine with the same structure',
     (_, flow) => {
-      // XState's compiler warns about outputs, because they are functions and left out.
+      // Silences XState, which warns that the exported configuration lacks the functions for outputs.
       vi.spyOn(console, 'warn').mockReturnValue()
       const original = flow as unknown as AnyStateMachine
       expect(shapeOf(again(original).root as unknown as Node)).toEqual(

@@ -17,7 +17,7 @@ const placesOf = ({ boxes, arrows }: Layout) => [
   ...arrows.map(({ points, label: { x, y, width, height } }) => [points, x, y, width, height]),
 ]
 
-it('when the diagram shows the names of the code, states, events, guards and calls have the names that the machine uses', () => {
+it('when the diagram shows the names of the code, states, events, guards and ports have the names that the machine uses', () => {
   const coded = inCode(chart)
   expect(coded.states.map(({ text }) => text)).toContain('confirming')
   const causes = coded.transitions.map(({ text, guard }) => [text, guard])
@@ -40,7 +40,7 @@ it('when the diagram shows the names of the code, each name fits into its box, w
     for (const { room } of lines) if (room !== undefined) expect(room).toBeLessThan(width)
 })
 
-it('the address contains names=code if the diagram shows names as in the code, but nothing for words, the default', () => {
+it('the address contains `names=code` if the diagram shows the names of the code; without `names`, the diagram shows descriptions', () => {
   const address = readAddress(new URLSearchParams('flow=unsubscribe&names=code'))
   expect(address.names).toBe('code')
   expect(queryOf(address)).toContain('names=code')

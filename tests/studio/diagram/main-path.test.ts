@@ -134,7 +134,7 @@ const layout = (...boxes: Layout['boxes']): Layout => ({
   starts: [],
 })
 
-it('a collapsed state has a link to a view that shows what is inside, preferably of the essential part; an expanded state has none', () => {
+it('a collapsed state links to a view that shows its inner states, if possible a view of the essential part; an expanded state has no link', () => {
   const folded = { name: 'main folded', layout: layout(box('shop.paying', false)) }
   const inside = { name: 'main shop.paying', layout: layout(box('shop.paying', true)) }
   const whole = { name: '', layout: layout(box('shop.paying', true)) }

@@ -13,7 +13,7 @@ describe('what an emission makes the app do, in words', () => {
     expect(emissionInWords({ type: 'page.opened', path: path as Path })).toBe(words)
   })
 
-  it('leaves the titles of plans of a sample out of a message', () => {
+  it("replaces the titles of a sample's plans in a message by an ellipsis", () => {
     const title = 'The new price of Member, For life is not in effect yet. Try again.'
     expect(emissionInWords({ type: 'toast.shown', toast: { tone: 'plain', title } })).toBe(
       "says 'The new price of … is not in effect yet. Try again.'",

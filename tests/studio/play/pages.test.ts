@@ -33,7 +33,7 @@ it.each([
   },
 )
 
-it('as the next page of a path, Play offers a visitor the public pages and a signed-in user all, except pages of one community', () => {
+it('as the next page of a path, Play offers public pages to a visitor and all pages to a signed-in user, but no page of a single community', () => {
   const forVisitors = [
     '/',
     '/login',
@@ -97,8 +97,8 @@ describe('the input of the next page of a path', () => {
   })
 })
 
-describe('where the user is, in Play, after leaving a page', () => {
-  it('is a page of the product, or the page of a third party with the steps that lead back', () => {
+describe('the page that an address opens in Play', () => {
+  it('is a page of the product, or a page of a third party, with the steps that lead back', () => {
     expect(whereaboutsAt('/change-password')?.flow).toBe('password-reset')
     const paying = whereaboutsAt('https://guildhall.test/mocks/providers/checkout.html?session=cs_1')
     expect(paying?.place).toBe('the card provider')

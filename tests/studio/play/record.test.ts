@@ -14,7 +14,7 @@ import { createRecorder } from '#src/browser/record/recorder.ts'
 import { reportOf } from '#src/browser/record/report.ts'
 import { nameOf } from '#studio/play/happenings/names.ts'
 
-/** The name of a step in a share link, without its hash. The name of a refusal contains the provider's text. */
+/** The name of a step in a share link, without the hash at its end. */
 const withoutHash = (cause: Cause, samples: FlowSamples) => nameOf(cause, samples).replace(/\.\w{4}$/, '')
 
 it.each(flows.map(({ machine, samples }) => [machine.id as string, samples as unknown as FlowSamples]))(

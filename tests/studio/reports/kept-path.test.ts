@@ -14,7 +14,7 @@ const known = new Map(
   flows.map(({ machine, samples }) => [machine.id as string, { machine, samples } as unknown as Flow]),
 )
 
-/** Data that differs from the samples but has the same kinds. */
+/** Replaces every text of a sample by another text, except the field `kind`. */
 const otherData = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (key, one) =>
     typeof one === 'string' && key !== 'kind' ? `${one} of the demo` : one,
@@ -37,7 +37,7 @@ const eventOf = (cause: Cause) => {
   }
 }
 
-/** A walk through a flow without its children, as the page would record it with other data than the samples. */
+/** The steps of a walk through a flow without its child machines, recorded as if the data differed from the samples. */
 const walk = (flow: Flow): Step[] => {
   const player = playerOf(flow)
   const [input = ''] = Object.keys(flow.samples.inputs)
@@ -134,7 +134,7 @@ const own: Readonly<Record<'page' | 'dialog', Flow>> = {
   },
 }
 
-/** Fails in a dialog. Returns the path as the error page passes it on. */
+/** Lets a page fail in a dialog. Returns the recorded path, as the error page passes it on. */
 const failed = async () => {
   const keeper = createPlaceKeeper({ kept: null, isFresh: () => true, onLost: () => {} })
   const actor = createActor(page, { input: { token: null }, inspect: keeper.inspect })

@@ -8,7 +8,7 @@ const flows = new Map(
   all.map(({ machine, samples }) => [machine.id as string, { machine, samples } as unknown as Flow]),
 )
 
-/** A report with these steps; each belongs to the first run unless it says otherwise. */
+/** A report with these steps. A step without `run` belongs to the first run. */
 const reported = (...steps: (Partial<Step> & Pick<Step, 'flow' | 'name'>)[]): Report =>
   ({
     guildhall: 'report',

@@ -62,7 +62,7 @@ export const picture = (name: string) => ({
   fresh: true,
 })
 
-/** Starts the flow. A port without a script must not be called. */
+/** Starts the flow. A port without a scripted outcome throws when the flow calls it. */
 export const open = async (script: Script = {}, input: Partial<ProfileEditInput> = {}) => {
   const flow = run(profileEditMachine, {
     input: { profile, paymentStatus: 'verified', ...input },

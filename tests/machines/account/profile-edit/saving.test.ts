@@ -89,7 +89,7 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(saved)
   })
 
-  it('STORE-04: stores the name that was saved, and not one that was refused', async () => {
+  it('STORE-04: stores the new name when it has been saved, but not when the save was refused', async () => {
     const { send, emitted } = await open({ ...all, updateProfile: [fails(refusal), updated] })
     await send(name, save)
     expect(emitted).not.toContainEqual(expect.objectContaining({ type: 'value.remembered' }))

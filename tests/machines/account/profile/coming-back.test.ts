@@ -25,7 +25,7 @@ describe('profile', () => {
       loadStatus: [verified],
     })
     actor.send({ type: 'page.returned' })
-    // The browser may report one return twice.
+    // Sends the event a second time, because the browser may report one return to the tab twice.
     actor.send({ type: 'page.returned' })
     expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
     await settle()
@@ -38,7 +38,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().context.profile?.name).toBe('Sol Renamed')
   })
 
-  it('C20: when the user returns to the tab again during a reload, starts another reload and shows the profile of that one', async () => {
+  it('C20: when the user returns to the tab again during a reload, starts a second reload and shows the profile that the second one returns', async () => {
     const { actor, calls, clock, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), 'hang', loaded({ role: 'buyer', telegramUserId: '7' })],
     })
@@ -53,7 +53,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().children['telegram-connection']?.getSnapshot().value).toBe('connected')
   })
 
-  it('PAYACC-05: loads the payment account when a buyer has become a seller elsewhere and returns', async () => {
+  it('PAYACC-05: loads the payment account when a buyer has become a seller elsewhere and returns to the tab', async () => {
     const { actor, calls, settle } = await open({
       loadProfile: [loaded({ role: 'buyer' }), loaded()],
       loadStatus: [verified],

@@ -35,9 +35,10 @@ export const user = { userId: sampleProfile.id }
 
 export const lost = new Error('connection lost')
 
-/** Replaces the dialog: records its inputs and decides how it ends. */
+/** The inputs with which the edit dialog was opened. */
 export const edits: unknown[] = []
 
+/** Replaces the edit dialog: only records its input, and ends with the event `closed`. */
 export const dialog = setup({
   types: { input: {} as object, events: {} as { type: 'closed'; saved: boolean }, output: {} as object },
 }).createMachine({
@@ -61,7 +62,7 @@ export const open = async (
   const flow = run(profileMachine, {
     input: { ...given, ...input },
     script,
-    // The children use the same scripted ports, by name.
+    // The child machines use the same scripted ports as the machine.
     children: (ports) => ({
       paymentAccount: profilePaymentAccount.provide({ actors: ports as never }),
       discordConnection: profileDiscord.provide({ actors: ports as never }),

@@ -62,7 +62,7 @@ describe('session: renewing the token', () => {
     expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
   })
 
-  it('SESSION-01, C16: during a renewal, a 401 for a token before the current one repeats its request with the current token', () => {
+  it('SESSION-01, C16: during a renewal, a 401 for a token that is older than the current one repeats its request with the current token', () => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
     session.actor.send(unauthorised('A', 'T1'))
     session.actor.send(unauthorised('C', 'T0'))
@@ -111,7 +111,7 @@ describe('session: renewing the token', () => {
     },
   )
 
-  it('SESSION-01: when another tab blocks the renewal, the waiting requests fail, the user stays signed in, and the next 401 renews', async () => {
+  it('SESSION-01: when another tab blocks the renewal, the waiting requests fail, the user stays signed in, and the next 401 starts another renewal', async () => {
     const session = run(sessionMachine, {
       input: bea,
       script: { refresh: [returns({ kind: 'unanswered' }), returns({ kind: 'refreshed', token: 'T2' })] },

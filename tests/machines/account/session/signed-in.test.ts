@@ -14,7 +14,7 @@ describe('session: who is signed in', () => {
     expect(value(run(sessionMachine, { input: bea }))).toEqual({ authenticated: 'idle' })
   })
 
-  it('STORE-02, STORE-03, STORE-04: signing in stores the five values and does not navigate', () => {
+  it("STORE-02, STORE-03, STORE-04: signing in stores the token and the user's id, role, name and email address, and does not navigate", () => {
     const session = run(sessionMachine, { input: nobody })
     session.actor.send({ type: 'session.opened', signedIn: bea })
     expect(value(session)).toEqual({ authenticated: 'idle' })

@@ -65,7 +65,7 @@ export const subscribe = (flow: ReturnType<typeof start>, planId: string) => {
   flow.actor.send({ type: 'subscription.confirmed' })
 }
 
-/** The top-level state. */
+/** The top-level state of the checkout machine. */
 export const value = ({ actor }: ReturnType<typeof start>) => {
   const state = actor.getSnapshot().value
   return typeof state === 'string' ? state : Object.keys(state)[0]
@@ -77,7 +77,7 @@ export const changed = (planId: string, differs: Partial<OfferedPlan>): Communit
   plans: community.plans.map((one) => (one.id === planId ? { ...one, ...differs } : one)),
 })
 
-/** The error in the dialog. */
+/** The error that the dialog shows. */
 export const error = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().context.error
 
 /** The names of the called ports. */

@@ -3,7 +3,7 @@ import { fails, returns } from '#tests/machines/run.ts'
 import { at, refused, start, subscribe, value } from './fixtures.ts'
 
 describe('checkout', () => {
-  it('CHECKOUT-12, CHECKOUT-13, A18: records a free plan, increments the member count once, and opens the subscriptions', async () => {
+  it('CHECKOUT-12, CHECKOUT-13, A18: records the purchase of a free plan, increments the member count once, and opens the subscriptions', async () => {
     const flow = start()
     subscribe(flow, 'free')
     flow.actor.send({ type: 'subscription.confirmed' })

@@ -90,7 +90,7 @@ describe('checkout: loads the community again before a purchase (C84)', () => {
     expect(called(flow)).toEqual(['loadCommunity'])
   })
 
-  it('CHECKOUT-15: when the community of a free plan fails to load again, shows the alert and buys nothing', async () => {
+  it('CHECKOUT-15: when reloading the community before the purchase of a free plan fails, shows the alert and buys nothing', async () => {
     const flow = start({ loadCommunity: [fails(refused)] })
     subscribe(flow, 'free')
     await flow.settle()
@@ -167,7 +167,7 @@ describe('checkout: a free trial is given once (C84)', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it('when Subscribe was pressed before the subscriptions load, refuses a used trial, but opens the payment page if they fail to load', async () => {
+  it('when Subscribe is pressed before the subscriptions have loaded, refuses a used trial; when the subscriptions fail to load, opens the payment page', async () => {
     const hasty = start({ loadSubscriptions: [owning(had)] })
     subscribe(hasty, 'trial')
     await hasty.settle()

@@ -136,7 +136,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(unsubscribeOf(flow)?.getSnapshot().context.account).toEqual(connected)
   })
 
-  it('a failed reload of the account leaves it unchanged (addition)', async () => {
+  it('when reloading the account fails, the account stays as it was (addition)', async () => {
     const flow = await visit({ differs: { loadAccount: [fails(refused('No.'))] } })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()

@@ -87,7 +87,7 @@ export const start = (
         reconciliations.push(started)
         return given.reconciled ?? { kind: 'done', postedAny: false }
       }),
-      // The children use the same scripted ports, by name.
+      // The child machines use the same scripted ports as the machine.
       unsubscribe: listedUnsubscribe.provide({ actors: ports as never }),
       openServer: listedOpenServer.provide({ actors: ports as never }),
     }),

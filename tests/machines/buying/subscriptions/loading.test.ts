@@ -100,7 +100,7 @@ describe('subscriptions: loading', () => {
     expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1', isListCached: true }])
   })
 
-  it('PENDING-02: reloads the list once after posting a purchase, without comparing the purchases again', async () => {
+  it('PENDING-02: reloads the list once after posting a purchase, and does not compare the stored purchases with the list a second time', async () => {
     const flow = await visit({
       differs: { load: [loaded()], reload: [loaded(monthly)] },
       reconciled: { kind: 'done', postedAny: true },

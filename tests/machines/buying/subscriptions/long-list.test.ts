@@ -6,7 +6,7 @@ import { account, canceled, input, lapsed, loaded, refused, visit } from './fixt
 
 const begun = (...subscriptions: Subscription[]) => returns({ kind: 'begun', account, subscriptions })
 
-/** The remaining entries, which arrive when the test sends them. */
+/** Scripts the response with the remaining entries of the list, which arrives when the test calls `send`. */
 const restOnItsWay = () => {
   const rest = respondsLater()
   return { rest, send: (...subscriptions: Subscription[]) => rest.send(subscriptions) }
@@ -113,7 +113,7 @@ describe('subscriptions: a long list, of which the first cards load before the o
     const flow = await visit({
       differs: { load: [begun(monthly)], loadRest: ['hang'], reload: ['hang', loaded(canceled)] },
     })
-    // Starts a reload, as after a cancellation.
+    // Starts a first reload, which is pending when the user returns to the tab.
     flow.actor.send({ type: 'reload.requested' })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()

@@ -36,7 +36,7 @@ describe('subscriptions: after a payment', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
-  it('ROUTE-11: after three reloads without the new subscription, says that it is late, and lets the user reload again', async () => {
+  it('ROUTE-11: after three reloads without the new subscription, says that the subscription is late, and lets the user reload again', async () => {
     const flow = await visit({
       input: paid,
       differs: {

@@ -104,7 +104,7 @@ describe('community-list: bot checks after loading', () => {
     expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
 
-  it('S2b: checks a server that several communities share only once, and six servers at a time', async () => {
+  it('S2b: makes one check for a server that several communities share, and checks six servers at a time', async () => {
     const present = Array<string>(6).fill('present')
     const many = Array.from({ length: 13 }, (_, n) => ({
       ...glass,

@@ -74,7 +74,7 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
       ...differs,
     },
     children: (ports) => ({
-      // The children use the same scripted ports, by name.
+      // The child machines use the same scripted ports as the machine.
       activation: listedActivation.provide({ actors: ports as never }),
       copyLink: copyLinkMachine.provide({ actors: ports as never }),
       createGate: createGateMachine.provide({ actors: ports as never }),

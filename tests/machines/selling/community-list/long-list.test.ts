@@ -4,7 +4,7 @@ import type { listedUnpricedPlans } from '#machines/selling/community-list/child
 import { childOf, fails, respondsLater, returns } from '#tests/machines/run.ts'
 import { activity, begun, closed, glass, inputsOf, refused, visit } from './fixtures.ts'
 
-/** The remaining entries, which arrive when the test sends them. */
+/** Scripts the response with the remaining entries of the list, which arrives when the test calls `send`. */
 const restOnItsWay = () => {
   const rest = respondsLater()
   return { rest, send: (...communities: SellerCommunity[]) => rest.send(communities) }

@@ -114,7 +114,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('from another version of the product is removed when the user starts over; the new draft stays stored', async () => {
+  it('when the stored draft is from another version of the product, starting over removes it, and the new draft stays stored', async () => {
     const flow = await start({ differs: { openDraft: [returns({ kind: 'outdated' })] } })
     await flow.send({ type: 'draft.discarded' })
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
@@ -135,7 +135,7 @@ describe('create-community: the stored draft (addition)', () => {
     },
   )
 
-  it('from another version of the product is refused with a message', async () => {
+  it('a stored draft from another version of the product is refused with a message', async () => {
     const flow = await start({ differs: { openDraft: [returns({ kind: 'outdated' })] } })
     expect(flow.state().value).toBe('refusing')
     expect(flow.tags()).toEqual(['dialog'])
@@ -157,7 +157,7 @@ describe('create-community: the stored draft (addition)', () => {
     return { ...flow, type }
   }
 
-  it("from another tab stays stored until the user chooses this tab's draft, which then replaces it", async () => {
+  it("another tab's draft stays stored until the user chooses this tab's draft, which then replaces the other", async () => {
     const flow = await conflict()
     await flow.type('Alphabet')
     await flow.send({ type: 'page.hidden' })
@@ -170,7 +170,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
-  it('when another tab has stored a draft: asks before the page is left, and if the user stays, neither draft is lost', async () => {
+  it('when another tab has stored a draft, asks for confirmation before the user leaves the page; if the user stays, neither draft is lost', async () => {
     const flow = await conflict()
     await flow.send({ type: 'leave.requested' })
     expect(flow.tags()).toContain('confirming')
@@ -180,7 +180,7 @@ describe('create-community: the stored draft (addition)', () => {
     expect(flow.context().draft.name).toBe('Alpha')
   })
 
-  it("from another tab can be opened instead of this tab's draft", async () => {
+  it("another tab's draft can be opened instead of this tab's draft", async () => {
     const flow = await conflict()
     await flow.send({ type: 'draft.reopened' })
     expect(flow.named('openDraft')).toHaveLength(2)

@@ -223,7 +223,7 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
     state: () => flow.actor.getSnapshot(),
     context: () => flow.actor.getSnapshot().context,
     tags: () => [...flow.actor.getSnapshot().tags],
-    /** The requests to the provider, without what this browser stores. */
+    /** The recorded calls of the ports that send requests to the provider. */
     provider: () =>
       flow.calls.filter(([port]) =>
         ['loadCommunities', 'createCommunity', 'createProduct', 'linkPlan', 'describeCommunity'].includes(
@@ -231,7 +231,7 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
         ),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
-    /** For each time that the progress was stored, a list with the state of each plan's product. */
+    /** For each call of `recordSubmission`, a list with the stored state of each plan's product. */
     recorded: () =>
       flow.calls.flatMap(([port, input]) =>
         port === 'recordSubmission'

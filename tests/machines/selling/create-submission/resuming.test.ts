@@ -86,7 +86,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
     },
   )
 
-  it('sends the current draft when the request without a response has created nothing', async () => {
+  it('sends the current draft when the earlier request, which got no response, has created no community', async () => {
     const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable), ...script.createCommunity],

@@ -121,7 +121,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().context.draft).toEqual(given)
   })
 
-  it('from before a change of the community is merged with the changed community, and a message says so', async () => {
+  it('a draft that is older than a change of the community is merged with the changed community, and a message says so', async () => {
     const old = { ...glass, description: 'We melt glass.' }
     const flow = await start({
       script: { openDraft: [found(old, { ...draft, description: 'We melt glass.' })] },
@@ -245,7 +245,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details', keeping: 'kept' } })
   })
 
-  it('from another version of the product is refused with a message, and can only be removed', async () => {
+  it('a draft from another version of the product is refused with a message, and can only be removed', async () => {
     const flow = await start({ script: { openDraft: [returns({ kind: 'outdated' })] } })
     expect(flow.actor.getSnapshot().value).toBe('refusing')
     expect(tagsOf(flow)).toEqual(['dialog'])
@@ -269,14 +269,14 @@ describe('edit-community: the stored draft', () => {
     },
   )
 
-  it('with pending requests of a save is not merged with the community, because that save has made the difference', async () => {
+  it('a draft with pending requests of a save is not merged with the changed community, because the change comes from that save', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [returns({ kind: 'loaded', community: now })]
     const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
     expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
 
-  it('with pending requests of a save can be resumed, which sends only those requests', async () => {
+  it('a draft with pending requests of a save can be resumed, which sends only those requests', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
@@ -318,7 +318,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.emitted).toEqual([pages])
   })
 
-  it('with pending requests of a save sends those that another tab has not sent, for the current community', async () => {
+  it('resuming a draft with pending requests of a save sends only requests that no other tab has sent and that the current community still needs', async () => {
     const product = {
       userId: 'seller-1',
       communityTitle: 'Glass',
@@ -356,7 +356,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('with pending requests of a save is offered again when the community fails to load', async () => {
+  it('a draft with pending requests of a save is offered again when the community fails to load', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -374,7 +374,7 @@ describe('edit-community: the stored draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
-  it('with pending requests of a save is offered again when another tab has the lock', async () => {
+  it('a draft with pending requests of a save is offered again when another tab has the lock', async () => {
     const steps = [
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
@@ -438,7 +438,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('lists, before each request is sent, the requests still to send, but not a pending request that creates a product', async () => {
+  it('before each request is sent, the requests that remain are stored, but not a pending request that creates a product', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
       change('plan-3', 'billingType', 'One Time Fee'),

@@ -17,7 +17,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('WIZ-14: when the user fails to load, removes the token and opens /login', async () => {
+  it("WIZ-14: when the user's data fails to load, removes the token and opens /login", async () => {
     const { calls, emitted, actor } = await start({ script: { loadSeller: [fails(refused)] } })
     expect(calls).toEqual([['loadSeller', {}]])
     expect(actor.getSnapshot().status).toBe('done')
@@ -49,7 +49,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it('WIZ-12, B16: without a stored userId, shows the toast and opens /login', async () => {
+  it("WIZ-12, B16: without a stored userId, shows the toast 'Please log in first' and opens /login", async () => {
     const { emitted, actor } = await start({ input: { userId: null } })
     expect(emitted).toEqual([
       { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },

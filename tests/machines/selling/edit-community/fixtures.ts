@@ -61,7 +61,7 @@ export const start = async (differs: { input?: object; script?: object } = {}) =
 }
 export type Running = Awaited<ReturnType<typeof start>>
 export const tagsOf = ({ actor }: Pick<Running, 'actor'>) => [...actor.getSnapshot().tags]
-/** The calls, without what this browser stores. */
+/** The recorded port calls, except those that read or write the stored draft. */
 export const madeBy = ({ calls }: Running) =>
   calls.filter(([port]) => !['openDraft', 'keepDraft', 'recordSteps'].includes(port))
 export const toStep4 = ({ actor }: Running) => {

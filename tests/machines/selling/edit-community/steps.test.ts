@@ -60,7 +60,7 @@ describe('edit-community: the steps', () => {
     },
   )
 
-  describe('EDIT-01, WIZ-08: a save with an error opens the step that contains it', () => {
+  describe('EDIT-01, WIZ-08: saving a form with errors', () => {
     const refusedSave = async (events: readonly EditCommunityEvent[]) => {
       const flow = await start()
       for (const event of events) flow.actor.send(event)

@@ -14,8 +14,9 @@ const [first, second] = [removal('first'), removal('second')]
 const draft = { ...communityDraftOf(glass), name: 'Hot Glass' }
 
 /**
- * Saves an edit; with `steps`, completes a saved edit. `stored` has the pending steps that are stored when this tab
- * gets the lock: null if there are none, undefined if no edit is stored.
+ * Saves an edit. With `steps`, sends only these pending requests of an earlier save. `stored` has the pending requests
+ * that the stored edit contains when this tab gets the lock; null means that it contains none, undefined that no edit is
+ * stored.
  */
 const submit = async (steps: ProviderStep[] | null, stored: ProviderStep[] | null | undefined) => {
   const flow = run(editSubmissionMachine, {

@@ -326,7 +326,7 @@ describe('edit-submission: failures', () => {
   }
   const putsOf = (flow: Running) => flow.calls.filter(([port]) => port === 'updateCommunity')
 
-  it("after a save whose response was lost, adds no plan twice and still creates the plan's product", async () => {
+  it('after a save whose response was lost, adds no plan twice and still creates the product of the new plan', async () => {
     const flow = await afterLostResponse()
     edit(flow, gateAdded)
     await save(flow)

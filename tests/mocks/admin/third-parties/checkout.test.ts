@@ -41,7 +41,10 @@ describe("the stand-in for the card provider's checkout", () => {
   ])(
     'a plan that the seller changes after the checkout was opened (its purchase is recorded $told)',
     ({ recorded }) => {
-      /** Changes a plan between opening and paying its checkout. Returns the shown period, payments and purchases. */
+      /**
+       * Opens the checkout of a plan, changes the plan, then pays. Returns the period that the checkout shows, and the
+       * buyer's payments and purchases.
+       */
       const soldDespite = async (slug: string, title: string, change: object) => {
         const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
         const bea = await signIn(BUYER)
@@ -110,7 +113,7 @@ describe("the stand-in for the card provider's checkout", () => {
         },
       )
 
-      it('is still charged once at this checkout although the plan is now sold by the month', async () => {
+      it('a one-time fee is still charged once at its open checkout although the plan is now sold by the month', async () => {
         const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
         expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
           period: null,
@@ -138,7 +141,7 @@ describe("the stand-in for the card provider's checkout", () => {
     })
   })
 
-  it('API-37: expires after exactly one day; a paid checkout stays paid', async () => {
+  it('API-37: an unpaid checkout expires after exactly one day; a paid checkout stays paid', async () => {
     const { admin, checkout, signIn } = await open()
     const bea = await signIn(BUYER)
     const [paid, declined, left] = [

@@ -21,7 +21,7 @@ describe('the stand-in for the page of a Discord or Telegram server', () => {
     botIsAdmin: true,
   }
 
-  it('API-60: a user can join with an invite once, and after leaving the page no longer shows the user as joined', async () => {
+  it('API-60: a user can join with an invite once; when the user has left the server, the page no longer shows the user as joined', async () => {
     const { ask, admin, invite, token } = await invited()
     const page = (members: number, used: boolean, joined: boolean) => ({
       ...orchard,
@@ -107,7 +107,7 @@ describe('the servers to which a bot can be invited', () => {
     expect(servers.map(({ serverId }) => serverId)).toContain(LANTERN)
   })
 
-  it('API-40: include a new server, which is created without a bot and named by the requested name or else its id', async () => {
+  it('API-40: include a new server, which is created without a bot; its name is the requested name, or its id when no name is given', async () => {
     const { admin } = await open()
     const opened = { serverId: LATHE, platform: 'Discord', botPresent: false, botIsAdmin: false, members: 0 }
     expect(

@@ -2,7 +2,7 @@ import { BUYER, open } from '#tests/mocks/backend.ts'
 
 export const at = (instant: string) => Date.parse(instant)
 
-/** A backend in which the buyer pays for plans and time passes. */
+/** Opens a backend, with functions that buy a plan, advance the clock and list invoices. */
 export const openFees = async (scenario = 'fresh') => {
   const dataset = await open(scenario)
   const { admin, checkout, signIn } = dataset

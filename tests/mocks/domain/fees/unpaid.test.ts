@@ -15,7 +15,7 @@ const indebted = async () => {
 }
 
 describe('the fake backend: an unpaid invoice for platform fees', () => {
-  it('FEE-03, API-11: when overdue, is in the response for its seller, with amount and payment page, until it is paid', async () => {
+  it('FEE-03, API-11: when overdue, is in the response of GET /users/me to its seller, with amount and payment page, until it is paid', async () => {
     const { admin, ask, signIn } = await indebted()
     const { token } = await signIn(SELLER)
     const [invoice] = await admin.invoices({ account: SELLER })

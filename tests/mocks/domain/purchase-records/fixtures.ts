@@ -10,7 +10,7 @@ export const GAMBIT = '811204417729318402'
 
 export const GAMBIT_CHAT = '-1001884401102'
 
-/** A community's plan, and the ids of the buyer's purchase of it. */
+/** Opens a scenario. Returns one of its plans, and the ids that identify the buyer's purchase of this plan. */
 export const among = async (slug: string, title: string, scenario = 'fresh') => {
   const dataset = await open(scenario)
   const { user } = await dataset.signIn(BUYER)

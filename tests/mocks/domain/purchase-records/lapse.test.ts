@@ -51,7 +51,7 @@ describe('a purchase that ends in the fake backend', () => {
         }
         tx.accounts.patch(user.id, account)
         if (other) recordPurchase(tx, user.id, course, life, { trialDays: 0 })
-        // The ended period no longer gives access.
+        // Ends the paid period of the purchase now, so that it no longer gives access.
         tx.purchases.patch(row.id, { nextBillingAt: NOW })
         const ended = tx.purchases.get(row.id)
         if (ended) lapsePurchase(tx, ended)

@@ -12,7 +12,7 @@ describe('the fake backend: deleting a community', () => {
     expect(await call('deleteCourse', { params: pair }, ines)).toEqual(done)
     const gone = (list: typeof before) =>
       list.map((entry) => (entry.courseId === pair.courseId ? { ...entry, courseDetails: null } : entry))
-    // One plan was paid once, the other is free, so there is no recurring charge to end.
+    // The buyer has a one-time plan and a free plan of this community, so there is no recurring charge to end.
     expect(await purchases(bea)).toEqual(gone(before))
 
     const lantern = (await planCalled('the-lantern-room', 'Resident')).pair

@@ -3,7 +3,7 @@ import { done, refused } from '#tests/mocks/backend.ts'
 import { seller, UNKNOWN_COURSE, UNKNOWN_PLAN } from './fixtures.ts'
 
 describe('the fake backend: counting the members of a plan', () => {
-  it('API-35: a purchase adds one member and an unsubscribe removes one, to the plan concerned only', async () => {
+  it('API-35: a purchase adds one member to its plan, an unsubscribe removes one, and other plans stay unchanged', async () => {
     const { ask, call, token, planCalled } = await seller()
     const { pair, course } = await planCalled('tide-table', 'Weekly')
     const count = (userIncrement: 1 | -1, params = pair) =>

@@ -106,7 +106,7 @@ describe('the fake backend: a checkout session', () => {
     expect(await plan('gambit-chess-club', 'Life member')).toEqual(
       refused(409, 'You already have this plan.'),
     )
-    // A lapsed plan can be bought again.
+    // The buyer's purchase of this plan has ended, so the buyer can open a checkout for it again.
     expect(await plan('almatbakh-aldafi', 'صاحب الدار')).toMatchObject({ status: 200 })
   })
 })

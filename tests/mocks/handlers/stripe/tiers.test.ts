@@ -41,7 +41,7 @@ describe('the fake backend: a platform tier', () => {
     expect(await ask('myPlan', {}, token)).toEqual({ plan: planKey })
   })
 
-  it('API-31: cannot be canceled by a user who has none', async () => {
+  it('API-31: cannot be canceled by a user who has no tier', async () => {
     const { call, signIn } = await open()
     const { token } = await signIn(SELLER)
     expect(await call('cancelPlatformSubscription', { body: {} }, token)).toEqual(done)
@@ -79,10 +79,10 @@ describe('the fake backend: a platform tier', () => {
     }
   })
 
-  it('API-32: refuses return addresses other than http and https, even when the requesting page has the same scheme', async () => {
+  it('API-32: the checkout refuses return addresses whose scheme is neither http nor https, even if the requesting page has that scheme', async () => {
     const { backend, signIn } = await open()
     const { token } = await signIn(BUYER)
-    // URLs of the requesting page are trusted, but here their scheme is one to which no browser should be redirected.
+    // Requests a checkout from a page at `base`, with return addresses on the same page.
     const ask = async (base: string) => {
       const response = await backend.fetch(
         new Request(`${ORIGIN}/api/stripe/start-plan-checkout`, {
@@ -95,7 +95,7 @@ describe('the fake backend: a platform tier', () => {
     }
     expect(await ask('http://localhost:4444')).toBe(200)
     expect(await ask('ftp://localhost')).toBe(403)
-    // For URLs of the next two schemes, browsers give the origin 'null'.
+    // For the schemes of the next two pages, `new URL(…).origin` is 'null'.
     expect(await ask('xhttp://localhost')).toBe(403)
     expect(await ask('studio://page')).toBe(403)
   })

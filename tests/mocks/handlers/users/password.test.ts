@@ -77,7 +77,7 @@ describe('the fake backend: a forgotten password', () => {
     expect(await call('confirmCode', { body: { userId, code: token } })).toEqual(
       refused(400, 'Invalid or expired code.'),
     )
-    // The refused attempt invalidated neither the code nor the link. Nor did the request for a link invalidate the code.
+    // Code and link are still valid: neither the request for the link nor the refused attempts have invalidated them.
     expect(await call('confirmCode', { body: { userId, code } })).toMatchObject({ status: 200 })
     expect(await reset('by link')).toMatchObject({ status: 200 })
   })

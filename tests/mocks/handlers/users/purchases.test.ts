@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BUYER, done, open, refused, SELLER } from '#tests/mocks/backend.ts'
 import { HOUR } from './fixtures.ts'
 
-/** Signs in after some time, because sessions last an hour. */
+/** Moves the clock forward and signs in again, because a session lasts only an hour. */
 const signInAfter = async (dataset: Awaited<ReturnType<typeof open>>, ms: number, account = BUYER) => {
   await dataset.admin.advance({ ms })
   return (await dataset.signIn(account)).token
@@ -101,7 +101,7 @@ describe('the fake backend: recording a purchase', () => {
     expect(await call('purchase', { body: pair }, token)).toEqual(refused(409, 'You already have this plan.'))
     await ask('unsubscribe', { body: pair }, token)
     await admin.advanceToNextDue()
-    // The payment already has a purchase, so the lapsed one is not recorded again.
+    // The purchase of this payment has ended. The same payment cannot be recorded as a second purchase.
     const { token: later } = await signIn(BUYER)
     expect(await call('purchase', { body: pair }, later)).toEqual(
       refused(402, 'This plan has not been paid for.'),

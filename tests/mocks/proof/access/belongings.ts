@@ -91,7 +91,7 @@ export const openOwnersBackend = async ({ disabled }: { disabled: boolean }) => 
   const belongings = {
     origin: ORIGIN,
     userId: owner.user.id,
-    /** The id of the caller. */
+    /** Each test replaces this id by the id of its caller. */
     callerId: owner.user.id,
     email: SELLER,
     credential: (await admin.issueGoogleCredential({ name: 'Sam Okafor', email: SELLER })).credential,

@@ -6,8 +6,8 @@ import { ownerOf, privateOf } from './ownership.ts'
 type Fields = 'all' | readonly string[]
 
 /**
- * The changes of other users' rows that an endpoint may make: some fields of a table, or all. Without a session there
- * is no caller; the secret in the request grants the right.
+ * For each endpoint, the fields of other users' rows that it may change, by table. Some endpoints need no session: a
+ * secret in the request permits the change.
  */
 const excused: Partial<Record<CallName, Partial<Record<keyof AppTables, Fields>>>> = {
   logIn: { sessions: 'all' },

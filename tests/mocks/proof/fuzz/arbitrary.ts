@@ -89,9 +89,9 @@ interface Definition {
   values?: readonly unknown[]
 }
 
-/** An arbitrary for values of a schema. A field that `special` knows by name comes from there, whatever its type. */
+/** An arbitrary for values of a schema. Most values of a text field come from `special` if it knows the field's name. */
 export const fitting = (schema: z.ZodMiniType, special: Special, name = ''): Arbitrary<unknown> => {
-  // Zod types a schema's definition for each kind only.
+  // The cast is needed because zod's general type of a schema does not have the fields of each kind's definition.
   const def = schema._zod.def as unknown as Definition
   const within = (inner: z.ZodMiniType | undefined, of = name) =>
     inner ? fitting(inner, special, of) : fc.anything()

@@ -28,7 +28,7 @@ const asSeller = async () => {
   return { ...dataset, create, update }
 }
 
-describe('errors of the fake backend that random requests have found', () => {
+describe('the fake backend (regression tests for errors that random requests found)', () => {
   it('API-01, API-28, API-31, API-43: an endpoint whose schema accepts any body may still refuse it', () => {
     const takesAnything = Object.entries(contract as Record<string, Call>).filter(
       ([, { body, form, query }]) => body || form || query,
@@ -177,7 +177,7 @@ describe('errors of the fake backend that random requests have found', () => {
     ])
   })
 
-  it('B19: sales in an invalid currency are invoiced', async () => {
+  it('B19: sales in an invalid currency are invoiced like other sales', async () => {
     const { admin, checkout, signIn } = await open()
     await admin.pay({ sessionId: await checkout(await signIn(BUYER), 'odd-lots', 'Under the hammer') })
     await admin.advanceTo({ at: Date.parse('2026-04-01T00:00:00Z') })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FuzzRun, fuzz } from './fuzz.ts'
 
-/** `npm run test:fuzz` sets the number of requests. */
+/** The options of `npm run test:fuzz`, such as the number of requests. */
 const options = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
 const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...options }
 
@@ -13,7 +13,7 @@ describe('random requests to the fake backend', () => {
     expect(failure).toBeUndefined()
     if (run.path !== undefined) return
     expect(made).toBeGreaterThanOrEqual(run.requests)
-    // Fewer requests cannot reach so many endpoints.
+    // A run with fewer requests may not reach more than 45 endpoints.
     if (run.requests >= 10_000) expect(answered.size).toBeGreaterThan(45)
   })
 })

@@ -119,8 +119,8 @@ export interface FuzzRun {
 }
 
 /**
- * For each 12 requests, fast-check generates one sequence. Most sequences have more requests, so this is enough. A
- * sequence that starts after all requests were made does nothing.
+ * fast-check generates one sequence for every 12 requests that are wanted. Most sequences have more than 12 requests,
+ * so there are enough. A sequence that starts after the wanted number of requests was reached does nothing.
  */
 const FEW_CALLS = 12
 

@@ -1,7 +1,7 @@
 import { currencies } from '#machines/rules/kit/entities.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, Reading } from '#mocks/backend/tables.ts'
 
-/** The state that a scenario starts with. Its past is invented, and some of it is broken on purpose. */
+/** The initial state of a scenario. The scenario's past is invented, and some rows break invariants on purpose. */
 export interface Beginning {
   readonly purchases: ReadonlySet<string>
   readonly plans: ReadonlyMap<string, PlanRow>

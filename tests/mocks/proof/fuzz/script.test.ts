@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-// tests/browser/mocks/script.test.ts compares Node with the page.
+// This test compares Node with HTTP. `tests/browser/mocks/script.test.ts` compares Node with a page.
 it('200 random requests get identical responses in Node and over HTTP', async () => {
   const expected = await playScript()
   expect(expected).toHaveLength(200)

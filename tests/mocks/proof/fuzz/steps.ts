@@ -170,7 +170,7 @@ const unpaid = (tx: Reading) =>
     2,
   )
 
-/** The actions besides requests. A refusal is a valid result. */
+/** The admin API's actions that a sequence may contain besides requests. An action may be refused. */
 const acts = {
   pay:
     (tx, _, { pick, yes }) =>
@@ -304,7 +304,7 @@ export interface Caller {
   readonly token: string | null
 }
 
-/** The caller of a request: the step's user with a valid token, or a caller without one. */
+/** The caller of a request: the step's user with a valid token, or a caller without a valid token. */
 export const callerOf = (tx: Reading, of: Subject, { bearer, subject: own }: CallStep): Caller => {
   const { person } = subjectIn(tx, own ?? of, bearer)
   const sessions = tx.sessions.list({ index: 'user', key: person?.id ?? '' })

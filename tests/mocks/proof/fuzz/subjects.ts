@@ -17,7 +17,7 @@ export const at = <T>(rows: readonly T[], place: number): T | undefined =>
 
 const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email)
 
-/** The few users and communities of a sequence, the newest among them, so that its steps concern the same rows. */
+/** Four known users and the two newest: so few that the steps of a sequence often concern the same rows. */
 export const peopleOf = (tx: Reading): AccountRow[] => {
   const known = [
     'buyer@guildhall.test',
@@ -42,7 +42,7 @@ export const subjectIn = (tx: Reading, given: Subject, bearer?: Bearer) => {
 
 export type Found = ReturnType<typeof subjectIn>
 
-/** The values that field names refer to. */
+/** For the name of a field, such as `courseId`, a value from the dataset that fits this field. */
 export const references: Record<string, (tx: Reading, found: Found, pick: number) => unknown> = {
   courseId: (_, { course }) => course?.id,
   id: (_, { course }) => course?.id,
