@@ -76,7 +76,7 @@ describe('in an exploration, actors', () => {
     expect([starts.length, moment.open]).toMatchObject([1, [{ id: 'k', times: 3 }]])
   })
 
-  it('that run with the same id end one after the other; an action that stops the id stops only the second actor', () => {
+  it('that run with the same id end one after the other; an action that stops an actor by this id stops only the second actor', () => {
     const machine = setup({ actors: { call } }).createMachine({
       id: 'two',
       entry: [
@@ -101,7 +101,7 @@ describe('in an exploration, actors', () => {
     expect(timesOf('STOP')).toEqual(['a 1', 'k 2', 'z 1'])
   })
 
-  it('without samples are reported as the cause of the states that are unreachable for lack of them', () => {
+  it('without samples are reported as the cause of the states that are unreachable without these samples', () => {
     const machine = setup({ actors: { load: call } }).createMachine({
       id: 'f',
       initial: 'a',
@@ -282,7 +282,7 @@ describe('in an exploration, actors that do not end by themselves', () => {
     expect(exploration.problems).toEqual([])
   })
 
-  it('without outputs as samples are reported if a transition waits for their end', () => {
+  it('whose samples have no outputs are reported if a transition waits for their end', () => {
     const exploration = explored(listening, { actors: { f: { snapshots: { n: [1] } } } })
     expect(exploration.problems).toMatchObject([
       {

@@ -373,7 +373,7 @@ describe('a step of an explored child', () => {
     expect(looked.moment.open[0]?.child?.snapshot.context.seen).toBe('x')
   })
 
-  it('leads to another state of the exploration, even if the parent stays as it is', () => {
+  it('leads to another state of the exploration, even if the parent does not change', () => {
     const child = createMachine({ id: 'child', initial: 'a', states: { a: { on: { GO: 'b' } }, b: {} } })
     const parent = setup({ actors: { child } }).createMachine({
       id: 'parent',

@@ -154,7 +154,7 @@ describe("the explorer's findings", () => {
     ])
   })
 
-  it('about unused guards, samples and actors do not follow from an unrelated cause', () => {
+  it('about unused guards, samples and actors are not grouped under an unrelated cause', () => {
     const unrelated = setup({ guards: { isUnused: () => true } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -240,7 +240,7 @@ describe("the explorer's findings", () => {
     ])
   })
 
-  it('under an event without a sample include the guards, samples and actors behind it', () => {
+  it('under an event without a sample include the guards, samples and actors that only this event leads to', () => {
     const behind = setup({
       actors: { call: fromPromise(async () => 1) },
       guards: { isLate: () => true },

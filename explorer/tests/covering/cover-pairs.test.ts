@@ -33,7 +33,7 @@ describe('paths that cover pairs', () => {
     for (const seed of seeds) {
       const paths = coverPairs(rooms, { seed })
       expect(takenBy(paths)).toEqual(possible)
-      // One path for each pair that ends a path. The first takes all other pairs too.
+      // One path for each pair that ends a path. The first path also takes all other pairs.
       expect(paths).toHaveLength([...possible].filter(isOut).length)
       expect(paths.reduce((sum, { steps }) => sum + steps.length - 1, 0)).toBe(33)
     }

@@ -356,7 +356,7 @@ describe('the error of an exploration with too many states', () => {
     )
   })
 
-  it('names the actor that runs most often at once', () => {
+  it('names the actor with the most instances at the same time', () => {
     const crowded = setup({ actors: { child: setup({}).createMachine({ id: 'child' }) } }).createMachine({
       id: 'crowded',
       entry: [

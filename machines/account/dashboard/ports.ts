@@ -37,6 +37,6 @@ export interface DashboardPorts {
   loadStatus: Port<{ userId: string }, { status: PaymentAccountStatus }>
   /** Sends GET /users/me/courses (API-58). */
   loadSubscriptions: Port<void, { subscriptions: Subscription[] }>
-  /** Sends the requests above again, as far as the user's role needs them. */
+  /** Sends the requests of the first load again, as far as the user's role needs them. */
   reload: Port<void, ({ kind: 'loaded' } & Welcomed) | Nobody>
 }

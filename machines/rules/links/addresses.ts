@@ -3,7 +3,7 @@ interface Page {
   flow: `${string}/${string}`
   /** The document's title; without it, the page sets its own. */
   title?: string
-  /** The layout (C08). `pricing` is `open` with the year 2024 in its footer (B09). */
+  /** The layout (C08). `pricing` is the layout `open` with the year 2024 in its footer (B09). */
   frame: 'visitor' | 'open' | 'pricing' | 'pill' | 'sidebar'
   /** Visitors may not see the page (SEC-01). */
   private?: true

@@ -61,8 +61,9 @@ export type ExternalUrl = string & { [urlBrand]: true }
 const nearby = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.local|(10|172|192)(\.\d+){3})$/
 
 /**
- * Checks a URL from the provider; null if it is not safe to open (A05). Safe are https, and `tg:` for Telegram links.
- * With `local`, http on localhost or in the local network is also safe; the production build does not set `local`.
+ * Checks a URL from the provider; null if it is not safe to open (A05). URLs with https are safe, and URLs with `tg:`
+ * for Telegram links. With `local`, http on localhost or in the local network is also safe; the production build does
+ * not set `local`.
  */
 export const safeExternalUrl = (
   value: unknown,

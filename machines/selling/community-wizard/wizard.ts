@@ -293,7 +293,8 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
       },
       keeping: {
         entry: 'beginKeeping',
-        // Stores the draft again, because input since the last attempt began would be lost when the page unloads.
+        // Stores the draft again, because the input that came after the last attempt began would be lost when the page
+        // unloads.
         on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
         invoke: {
           id: 'keepDraft',
