@@ -153,13 +153,13 @@ export const playMachine = setup({
             actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
           },
         ],
-        // The last moment is replayed, because the failed step may have changed the screen.
+        // Replays the last moment, because the failed step may have changed the screen.
         onError: { target: 'returning', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
     },
     /**
-     * Lets a technical call get its real outcome. Shows no problem if that fails, because the user did not choose the
-     * step.
+     * Lets a port that is a technical detail end with its real outcome. If that fails, shows no problem, because the
+     * user did not choose this step.
      */
     settling: {
       entry: 'countOutcome',

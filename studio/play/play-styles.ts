@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The layout of the whole tab. */
+/** The layout of the whole Play tab. */
 export const Stack = chakra('div', {
   base: { position: 'relative', display: 'grid', gap: '4', pt: '3', minW: '0' },
 })

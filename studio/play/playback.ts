@@ -65,12 +65,12 @@ const isUserActing = (): boolean => {
 }
 
 /**
- * Whether a step is the end of a child. Paths of the model tests and older links contain such steps, because there a
- * stand-in replaces the child. A path with such a step is played with stand-ins from its start.
+ * Whether a step says only how a child ended. Paths of the model tests and older links contain such steps, because a
+ * stub replaces the child. If a path contains such a step, Play replaces the children by stubs from the start.
  */
 const isEnd = (name: string): boolean => /^[^{>]*\.ended=/.test(name)
 
-/** The flow with guards that name themselves when they throw. */
+/** A copy of the flow in which the error of a guard contains the guard's name. */
 const playable = ({ model, transitions }: ChildFlow): ChildFlow => {
   const { flow } = model
   return {
@@ -84,7 +84,8 @@ const playable = ({ model, transitions }: ChildFlow): ChildFlow => {
 }
 
 /**
- * Creates the player of a flow. `transitions` are the transitions of the flow's chart; their words describe the guards.
+ * Creates the player of a flow. `transitions` are the transitions of the flow's chart, whose texts say why a guard
+ * forbids an event.
  */
 export const createPlayback = (
   played: AnyModel,
@@ -181,7 +182,7 @@ export const createPlayback = (
   }
 
   const whereabouts = (): Whereabouts | null => {
-    // A flow that the app itself has started, such as the session, is not left together with a page.
+    // Only a page can be left. A flow that the app itself has started, such as the session, has no page.
     const path = typeof own.model.flow === 'object' ? null : leftFor()
     return path === null ? null : whereaboutsAt(path)
   }

@@ -9,7 +9,7 @@ export interface PlayedChild {
   place: string
   /** The id of the child itself, without the ids of its parents. */
   id: string
-  /** The id of its machine. */
+  /** The id of the child's machine. */
   machine: string
   title: string
   states: readonly string[]
@@ -18,7 +18,7 @@ export interface PlayedChild {
 /** A page on a path over several flows. */
 export interface PlayedPage {
   flow: string
-  /** The index of its first step. */
+  /** The index of the page's first step. */
   at: number
 }
 
@@ -36,7 +36,7 @@ export interface PlayedMoment {
   openPages: readonly string[]
   /** Ids of the active states. */
   states: readonly string[]
-  /** The running children that have a flow. A child follows its parent. */
+  /** The running children that have a flow. Each child comes after its parent. */
   children: readonly PlayedChild[]
   status: string
   /** The error that stopped the machine, in words; null if there is none. */

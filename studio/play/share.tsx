@@ -16,7 +16,7 @@ interface ShareProps {
   note: string
 }
 
-/** Offers the URL of the current moment. It opens the same moment for others. */
+/** Offers the URL of the current moment, so that the user can share the moment. */
 export function Share({ addressWith, note: given }: ShareProps) {
   const [open, setOpen] = useState(false)
   const [note, setNote] = useState(given)

@@ -20,7 +20,7 @@ interface AddressSync {
 export const useAddressSync = ({ inAddress, played, wanted, onPlayed, onOpened }: AddressSync): void => {
   const addressText = pathText(inAddress)
   /**
-   * Paths that this hook has written into the URL, which may change later. Any other path in the URL was opened by
+   * Paths that this hook has written. The URL may change to such a path later. Any other path in the URL was opened by
    * the user.
    */
   const written = useRef(new Set<string>())

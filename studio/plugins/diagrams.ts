@@ -15,7 +15,7 @@ export const flows = (): string[] =>
 
 const run = promisify(execFile)
 
-/** Makes the diagrams with these ids, or all, in a separate process, which reads the current files. */
+/** Makes the diagrams with these ids, or all diagrams, in a separate process, which reads the current files. */
 const make = async (...ids: readonly string[]): Promise<void> => {
   await run(process.execPath, ['studio/diagram/layout/make-diagrams.ts', ...ids])
 }

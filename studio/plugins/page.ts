@@ -7,7 +7,9 @@ const screen = 'studio/play/screen/screen.html'
 /** A short URL for the running product in the studio. */
 const live = 'studio/live'
 
-/** Redirects /studio to /studio/, as file servers do for a folder, and /studio/live to its tab. */
+/**
+ * Redirects /studio to /studio/, as file servers do for a folder, and /studio/live to the tab with the running product.
+ */
 const redirects =
   (base: () => string): Connect.NextHandleFunction =>
   (request, response, next) => {

@@ -7,7 +7,7 @@ import { caseText } from '#studio/reports/case-file.ts'
 import { reportIn } from '#studio/reports/read.ts'
 import { savedFolder } from './saved-folder.ts'
 
-/** The cases in a folder by file name. Throws with the file's name if one is not valid. */
+/** The cases in a folder by file name. If a file is not valid, throws an error with the file's name. */
 export const casesInFolder = (folder: string): Record<string, Report> =>
   Object.fromEntries(
     globSync(`${folder}/*.json`)
@@ -21,7 +21,7 @@ export const casesInFolder = (folder: string): Record<string, Report> =>
       }),
   )
 
-/** Writes a case. Throws if a different case has its name. */
+/** Writes a case. Throws if a different case already has this name. */
 export const writeCase = (folder: string, sent: unknown): string => {
   const { file, report } = Object(sent)
   if (!/^[a-z0-9-]{1,40}\.json$/.test(String(file))) throw new Error('The name of the case is not valid.')

@@ -6,7 +6,10 @@ import { lastResults } from './last-results.ts'
 const name = 'virtual:requirement-tests'
 const run = promisify(execFile)
 
-/** `virtual:requirement-tests`: by a requirement's id, the files of its tests (`npm run requirements`), and their last results. */
+/**
+ * `virtual:requirement-tests`: the test files of each requirement, by its id (`npm run requirements`), and the last
+ * result of each test file.
+ */
 export const requirementTests = (): Plugin => ({
   name: 'guildhall-requirement-tests',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),

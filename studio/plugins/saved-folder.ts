@@ -25,8 +25,8 @@ interface SavedFolder {
 }
 
 /**
- * A virtual module with the files of a folder of `model`. In the dev server the studio writes there, without a reload.
- * Refuses requests of other sites.
+ * A virtual module with the files of a folder of `model`. In the dev server the studio writes files into this folder,
+ * and the page is not reloaded. Requests from other sites are refused.
  */
 export const savedFolder = ({ name, read, write }: SavedFolder, folder = resolve('model', name)): Plugin => {
   const id = `virtual:${name}`
@@ -71,7 +71,7 @@ export const savedFolder = ({ name, read, write }: SavedFolder, folder = resolve
       )
     },
     hotUpdate({ file }) {
-      // The page is not reloaded. It gets the changed file when it is loaded next.
+      // Prevents a reload of the page, which gets the changed file when it is loaded next.
       if (!file.startsWith(folder)) return
       const { moduleGraph } = this.environment
       const module = moduleGraph.getModuleById(`\0${id}`)

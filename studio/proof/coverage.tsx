@@ -57,7 +57,8 @@ export const useCoverage = (id: string, asked: boolean): Coverage | null => {
 }
 
 /**
- * The strokes of lines in a diagram of these machines. If several transitions share a line, the worst result counts.
+ * The stroke of each line in a diagram, from the test results of the machines in it. If several transitions share a
+ * line, the worst result counts.
  */
 export const strokesBy = (...coverages: readonly (Coverage | null)[]) => {
   const known = new Map(coverages.flatMap((one) => (one?.kind === 'known' ? [...one.known] : [])))

@@ -2,9 +2,12 @@ import type { Exploration, Target } from '#explorer/explore.ts'
 
 /** The results of the last run of the model tests for one flow. */
 export interface Proof {
-  /** The number of targets in the run. If it differs from the current number, the machine has changed. */
+  /**
+   * The number of targets that the test run knew. If the flow now has another number of targets, the machine has
+   * changed.
+   */
   targets: number
-  /** The targets that no path reached, or that a path would have reached after its failure. */
+  /** The targets that no path reached. A path that failed reaches no target after its failure. */
   unproved: readonly Target[]
   /** The targets at which a path failed, with the names of that path's steps. */
   failed: readonly { target: Target; path: readonly string[] }[]
@@ -30,7 +33,7 @@ const kinds = {
   outcomes: (target: Target) => target.startsWith('met: '),
 }
 
-/** A count for each kind that the flow has: `31 of 31 transitions`. */
+/** A count for each kind of target that the flow has: `31 of 31 transitions`. */
 export const summaryOf = (known: ReadonlyMap<Target, Standing>): string[] =>
   Object.entries(kinds).flatMap(([kind, isOne]) => {
     const all = [...known].filter(([target]) => isOne(target))

@@ -6,7 +6,7 @@ import { explorationOf } from '../play/explored-paths.ts'
 import { type Flows, mapped } from './mapping.ts'
 import { same } from './ways.ts'
 
-/** The index of a report's last step other than leaving a page. */
+/** The index of the last step of a report, not counting the step `left`, which says that the user has left the page. */
 export const lastStep = ({ steps }: Report): number => steps.findLastIndex(({ name }) => name !== 'left')
 
 /** All states in which the machine of a flow can rest, as its snapshots name them. */
@@ -17,7 +17,10 @@ export const endsOf = (flow: Flow): StateValue[] => {
   return values.filter((value, nth) => values.findIndex((other) => same(other, value)) === nth)
 }
 
-/** The report as a case: a report whose last step has the state in which it must end. Without `end`, the state in which it ended. */
+/**
+ * Converts a report to a case: a report whose last step has the state in which the case must end. Without `end`, this
+ * is the state in which the report ended.
+ */
 export const caseOf = (report: Report, end?: StateValue): Report => {
   const at = lastStep(report)
   const steps = report.steps.slice(0, at + 1)

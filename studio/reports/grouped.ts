@@ -10,7 +10,7 @@ interface Group {
   title: string
   why: string | null
   files: string[]
-  /** Of the parts with which the reports in this group end, the one with the fewest steps. */
+  /** Each report in this group ends with a part. This is the shortest of these parts. */
   least: Part
 }
 

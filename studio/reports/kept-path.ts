@@ -44,7 +44,10 @@ const runOf = ({ flow, input, steps, failed = false }: RecordedPath): Run => {
   return run
 }
 
-/** The moment of a page as a path of Play, and the first step that no sample matches, if there is one. */
+/**
+ * Converts the recorded path of a page to a path of Play. `missed` is the first step that no sample matches; null if
+ * each step matches a sample.
+ */
 export const pathLike = (flows: Flows, stored: RecordedPath): { path: string[]; missed: Step | null } => {
   const { ways, finding } = followed(runOf(stored), flows)
   const path = (ways[0]?.steps ?? []).map(({ name }) => name)

@@ -21,7 +21,7 @@ const likeness = (one: unknown, other: unknown): number => {
 export const mostAlike = <T>(all: readonly T[], valueIn: (one: T) => unknown, value: unknown): T[] =>
   all.toSorted((one, other) => likeness(valueIn(other), value) - likeness(valueIn(one), value))
 
-/** The value of a sample, as it is compared with the value of an event. */
+/** The value of a sample, in a form that can be compared with the result of `valueOfEvent`. */
 export const valueOfSample = (cause: Cause): unknown => {
   switch (cause.kind) {
     case 'event':
@@ -37,7 +37,7 @@ export const valueOfSample = (cause: Cause): unknown => {
   }
 }
 
-/** The value in an event of a machine: what a call returned or threw, what a feed emitted, or the event itself. */
+/** The value in an event of a machine: what a port returned or threw, what a feed emitted, or the event itself. */
 export const valueOfEvent = (event: EventObject): unknown => {
   const { output, error, snapshot } = event as EventObject & {
     output?: unknown

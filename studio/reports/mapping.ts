@@ -43,12 +43,12 @@ export interface Part {
   /** The ids of the active states at the end of the path. */
   states: readonly string[]
   finding: Finding | null
-  /** What restricts the path although it can be played, such as missing first steps. */
+  /** A limit of a path that can be played, such as missing first steps; null if there is none. */
   note: string | null
 }
 
 export interface Mapped {
-  /** In the order of their last steps: the last part ends when the report was made. */
+  /** The parts, sorted by their last steps: the last part ends when the report was made. */
   parts: readonly Part[]
   findings: readonly Finding[]
 }
@@ -83,8 +83,8 @@ const runsIn = ({ steps }: Report): Run[] => {
 }
 
 /**
- * The flow with samples that let the explorer explore the flow's children. The actors of the children use the samples
- * of the flows in `children`.
+ * A copy of the flow whose samples let the explorer also explore the flow's children. The actors of the children use
+ * the samples of the flows in `children`.
  */
 export const withChildren = (flow: Flow, children: Iterable<Flow>): Flow => {
   const actors = Object.assign({}, ...[...children].map(({ samples }) => samples.actors), flow.samples.actors)
@@ -93,7 +93,7 @@ export const withChildren = (flow: Flow, children: Iterable<Flow>): Flow => {
 
 interface Begun {
   ways: Way[]
-  /** The number of steps of the report that the ways contain. */
+  /** The number of steps of the report that the paths in `ways` contain. */
   done: number
   why: string
   note: string | null
@@ -107,7 +107,8 @@ const namedSteps = (path: Path, { samples }: Flow): NamedStep[] => {
 const from = { cost: 0, ids: new Map<string, string>() }
 
 /**
- * The ways to start a flow, one for each input. If there is an event, the inputs most similar to its input come first.
+ * The ways to start a flow, one for each input. If `event` is given, the inputs that are most similar to the input of
+ * this event come first.
  */
 export const startsOf = ({ samples }: Flow, player: Player, event?: object): Way[] => {
   const inputs = Object.entries(samples.inputs)
@@ -153,15 +154,15 @@ const begin = (flow: Flow, player: Player, steps: readonly Placed[]): Begun => {
 interface Followed {
   /** The flow with its real children; null if there is no such flow. */
   flow: Flow | null
-  /** The ways to the last step that was followed. */
+  /** The possible paths to the last step that was followed. */
   ways: readonly Way[]
   finding: Finding | null
   note: string | null
 }
 
 /**
- * Whether Play has no step for this step of a report: the end of a page, and the first snapshot of a feed, which has no
- * value.
+ * Whether Play has no counterpart for a step of a report. That is so for the end of a page, and for the first snapshot
+ * of a feed, which has no value.
  */
 const isNoStep = ({ name }: Step): boolean => name === 'left' || /^[\w-]+:$/.test(name)
 
@@ -233,7 +234,9 @@ export const followed = (run: Run, flows: Flows): Followed => {
   }
 }
 
-/** The name of the step with which Play goes on at this page; null if the path does not lead there. */
+/**
+ * The name of the step with which the path continues on this page in Play; null if the path does not lead to this page.
+ */
 const onwardTo = (
   opened: readonly string[],
   { flow, page }: { flow: string; page: string },

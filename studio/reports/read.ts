@@ -8,7 +8,7 @@ import type { Report, Step } from '#src/browser/record/report.ts'
  */
 const most = 1_000_000
 
-/** The maximum number of steps of a report that is read; the recorder keeps fewer. */
+/** The maximum number of steps of a report that is read. The recorder retains fewer steps. */
 const mostSteps = 1000
 
 const word = z.string().check(z.minLength(1), z.maxLength(120))
@@ -96,7 +96,7 @@ export const reportIn = (text: string): Report => {
   throw new Error(`This report is damaged: ${issue?.path.join('.')} is not valid.`)
 }
 
-/** The report in the fragment of a URL; null if it has none. Throws if it cannot be read. */
+/** The report in the fragment of a URL; null if the fragment contains none. Throws if the report cannot be read. */
 export const reportInFragment = (fragment: string): Report | null => {
   const text = /^#report=(.*)$/s.exec(fragment)?.[1]
   if (text === undefined) return null

@@ -38,7 +38,7 @@ const keep = (report: Report) => {
   try {
     sessionStorage.setItem(key, JSON.stringify(report))
   } catch {
-    // Without storage a reload loses the report. The user still has its file.
+    // The browser has denied the storage. A reload loses the report, but the user still has the file of the report.
   }
 }
 
@@ -89,10 +89,10 @@ export function ReportsTab({ flows, address }: { flows: readonly FlowWithView[];
     else open(dataTransfer?.getData('text') ?? '')
   })
   useEffect(() => {
-    // The browser would leave the page to show a file that is dropped anywhere on it.
+    // Prevents the browser from leaving the page to show a file that the user drops anywhere on the page.
     const onDragOver = (event: DragEvent) => event.preventDefault()
     const onDrop = (event: DragEvent) => {
-      // A text field takes a dropped text itself.
+      // Lets a text field insert a dropped text itself.
       if (event.target instanceof HTMLTextAreaElement && event.dataTransfer?.files.length === 0) return
       event.preventDefault()
       drop(event)

@@ -21,7 +21,7 @@ const write = async (url: string, file: string, report: Report): Promise<string>
   return `Saved in model/reports/${file}.`
 }
 
-/** Saves a report as a case: its last step has the state in which it must end from now on. */
+/** Saves a report as a case: the last step gets the state in which the case must end. */
 export function SaveAsCase({ report, flows }: { report: Report; flows: ReadonlyMap<string, Flow> }) {
   const [open, setOpen] = useState(false)
   return (

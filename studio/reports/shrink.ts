@@ -8,7 +8,7 @@ import type { Transition } from '#explorer/statechart/transitions.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { namesToStates } from '../play/explored-paths.ts'
 
-/** A step of a path: its name in Play, and what the explorer does. */
+/** A step of a path: its name in Play, and its cause for the explorer. */
 export interface NamedStep {
   name: string
   cause: Cause
@@ -39,8 +39,9 @@ const endOf = ({ snapshot, open }: Moment): string =>
   ])
 
 /**
- * The names of a short path with the same last step to the same states: without the steps that can be left out, or, if
- * no child runs, the shortest path of the machine. `flow` has its real children.
+ * Shortens a path: leaves out steps, but still ends with the same step in the same states. If no child runs at the end,
+ * returns the machine's shortest path to these states if that path is shorter. `flow` has its real children. Returns
+ * the names of the steps.
  */
 export const shrunk = (own: Flow, flow: Flow, steps: readonly NamedStep[]): string[] => {
   const player = playerFor(flow)

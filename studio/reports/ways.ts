@@ -38,7 +38,7 @@ export interface Way {
   cost: number
   /** The ids of spawned children by their names in the report. */
   ids: ReadonlyMap<string, string>
-  /** The paths and URLs that its last step has opened. */
+  /** The paths and URLs that the last step of this way has opened. */
   opened: readonly string[]
   failed?: boolean
 }
@@ -46,7 +46,7 @@ export interface Way {
 /** The maximum number of times that a step is repeated. */
 const mostTimes = 20
 
-/** The maximum number of ways that are continued after each step: those of least cost. */
+/** The maximum number of ways that are continued after each step. Ways of higher cost are dropped. */
 const most = 24
 
 export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
@@ -65,7 +65,7 @@ export const stateInWords = (value: StateValue): string =>
         .map(([name, inner]) => (inner && same(inner, {}) ? name : `${name}.${stateInWords(inner ?? '')}`))
         .join(' and ')
 
-/** The moment of a child; null if it does not run. */
+/** The moment of a child; null if the child does not run. */
 export const within = (moment: Moment, ids: readonly string[]): Moment | null =>
   ids.reduce<Moment | null>(
     (outer, id) => outer?.open.find((one) => one.id === id && one.child)?.child ?? null,
@@ -102,7 +102,8 @@ const candidatesFor = (
   const timer = moment.timers.find(({ event }) => nameOfDelay(event.type) === name || event.type === name)
   if (timer || name.startsWith('after ')) {
     if (!timer) return 'This delay is not in progress here.'
-    // A report does not contain how much time has passed. So the delay ends even if another would end before it.
+    // The delay ends even if another delay would end before it, because a report does not contain how much time has
+    // passed.
     const cause: Cause = { kind: 'event', event: timer.event, nth: 0 }
     return [{ cause, cost: 0, named: { kind: 'elapsed', ms: timer.left, event: timer.event.type } }]
   }
@@ -230,7 +231,10 @@ const idsOfStates = (node: AnyStateNode, value: StateValue): string[] =>
 const passes = (entered: readonly string[], root: AnyStateNode, to: StateValue | undefined): boolean =>
   to !== undefined && idsOfStates(root, to).every((id) => entered.includes(id))
 
-/** How often a step is repeated; an even number stays even, as a box may be ticked and unticked. */
+/**
+ * How often a step is repeated: as often as in the report, but not much more than `mostTimes`. An even number stays
+ * even, because a second click on a checkbox undoes the first.
+ */
 const timesOf = ({ times = 1 }: Step): number => Math.min(times, mostTimes + (times % 2))
 
 /**

@@ -50,7 +50,7 @@ interface Realised {
   state: { id: string; key: string }
 }
 
-/** By a requirement's id, the states of all flows that implement it. */
+/** The states of all flows by the ids of the requirements that the states implement. */
 const realisedIn = (flows: readonly FlowWithView[]): Map<string, Realised[]> => {
   const all = new Map<string, Realised[]>()
   for (const flow of flows) {

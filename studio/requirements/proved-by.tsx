@@ -25,7 +25,7 @@ export function StandingBadge({ requirement }: { requirement: string }) {
   )
 }
 
-/** Says, if no results are known, with which command the tests run. */
+/** If no test results are known, says which command runs the tests. */
 export function NoResults() {
   if (Object.keys(results).length > 0) return null
   return (

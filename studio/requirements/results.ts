@@ -1,7 +1,7 @@
 /** The last result of a test file. */
 export interface LastResult {
   passed: boolean
-  /** Milliseconds since the epoch. */
+  /** When the test file was run, in milliseconds since the epoch. */
   at: number
 }
 

@@ -10,7 +10,7 @@ export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 /** The ids in `docs/specification/requirements.jsonl` that a state lists as implemented. */
 const realisedBy = ({ meta }: AnyStateNode): readonly string[] => meta?.requirements ?? []
 
-/** By a requirement's id, the states of a flow that implement it, in the order of the chart. */
+/** The states of a flow by the ids of the requirements that the states implement, in the order of the chart. */
 export const statesByRequirement = ({ flow }: FlowWithView): Map<string, AnyStateNode[]> => {
   const states = new Map<string, AnyStateNode[]>()
   for (const node of nodesOf(flow.machine.root)) {

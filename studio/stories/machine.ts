@@ -14,7 +14,7 @@ interface Context {
   playing: boolean
   /** The loaded iframe with the screen, and its flow. */
   screen: { flow: string; api: Screen } | null
-  /** The moment on the screen; null before the first. */
+  /** The moment on the screen; null before the first moment. */
   moment: PlayedMoment | null
   problem: string | null
 }

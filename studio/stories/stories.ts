@@ -23,11 +23,12 @@ export interface Stop {
   note: string
 }
 
-/** Whether a step is the outcome of a call or the end of a delay: `load=loaded`, `signIn!`, `after successShown`. */
+/** Whether a step is the outcome of a port or the end of a delay: `load=loaded`, `signIn!`, `after successShown`. */
 const isOutcome = (name: string): boolean => /^[^{]*[=!]|^(?:.*>)?after /.test(name)
 
 /**
- * The stops of a story: the steps with a note. For a scene without notes, its end, unless an earlier scene leads to it.
+ * The stops of a story, one for each step with a note. A scene without notes has one stop, at its end, unless the scene
+ * continues the path of the scene before.
  */
 export const stopsOf = ({ scenes }: Story): Stop[] => {
   let begun: Pick<Stop, 'flow' | 'path'> = { flow: '', path: [] }

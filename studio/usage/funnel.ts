@@ -36,7 +36,9 @@ const placeIn = (name: string): { ids: readonly string[]; own: string } => {
   return { ids: place.split('>').filter(Boolean), own }
 }
 
-/** What is added to the cost of a way if a step does nothing on it: the story has probably used other samples. */
+/**
+ * Added to the cost of a way for each step that does nothing on this way: the story has probably used other samples.
+ */
 const ignoring = 1000
 
 const machineAt = ({ moment }: Way, ids: readonly string[]): string =>
@@ -82,7 +84,10 @@ const machineOf = (machine: AnyStateMachine, ids: readonly string[]): AnyStateMa
     return child as AnyStateMachine | undefined
   }, machine)
 
-/** The type of the event that a step sends to its machine, or the beginning of the type. */
+/**
+ * The type of the event that a step sends to its machine. For a delay it is only the beginning of the type, because the
+ * name of the step does not contain the state.
+ */
 const eventOfStep = (own: string): string => {
   const [, id = '', mark] = /^([\w-]+)([=!:])/.exec(own) ?? []
   if (own.startsWith('after ')) return `xstate.after.${own.slice('after '.length)}.`
@@ -91,7 +96,10 @@ const eventOfStep = (own: string): string => {
   return mark === ':' ? `xstate.snapshot.${id}` : own.replace(/[{#].*$/s, '')
 }
 
-/** The step of a funnel for a step that no sample matches: with all transitions that its event can take. */
+/**
+ * The funnel's step for a step of a story that no sample matches. It has all transitions that the event of the step can
+ * take.
+ */
 const guessed = (machine: AnyStateMachine, name: string, scene: number): FunnelStep | null => {
   const { ids, own } = placeIn(name)
   const its = machineOf(machine, ids)
@@ -135,7 +143,7 @@ const followed = ({ flow: id, steps: [first, ...rest] }: Story['scenes'][number]
 }
 
 /**
- * The steps of a story that move a machine to other states. Typing moves none. Samples stand for the values of the
+ * The steps of a story that move a machine to other states. Typing is no such step. Samples stand for the values of the
  * story.
  */
 export const funnelOf = ({ scenes }: Story, flows: Flows): FunnelStep[] =>

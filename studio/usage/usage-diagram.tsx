@@ -12,7 +12,7 @@ interface UsageDiagramProps {
   usage: Usage
   /** The id of the state that stays visible. */
   followed?: string
-  /** The ids of the transitions whose counts are shown; without it, of all. */
+  /** The ids of the transitions whose counts are shown. If missing, all counts are shown. */
   only?: ReadonlySet<string>
 }
 

@@ -26,7 +26,7 @@ export const widthsBy = (counts: ReadonlyMap<string, number>) => {
   }
 }
 
-/** A state, how often it was entered, and after which share of these entries no transition left it. */
+/** A state, how often it was entered, and for which share of these entries no transition left the state. */
 export interface Stop {
   state: string
   entered: number

@@ -38,7 +38,7 @@ interface ChangeFormProps {
   onAdd: (change: ProposedChange) => void
 }
 
-/** Describes one change of a proposal. It follows what is selected in the diagram. */
+/** Describes one change of a proposal. The form follows the selection in the diagram. */
 export function ChangeForm({ chart, state, transition, onState, onTransition, onAdd }: ChangeFormProps) {
   const [kind, setKind] = useState<Kind>('removed')
   const [message, setMessage] = useState('')

@@ -31,7 +31,7 @@ export const drafted = ({ changes, past }: Draft, event: DraftEvent): Draft =>
     ? { changes: past.at(-1) ?? changes, past: past.slice(0, -1) }
     : { changes: listAfter(changes, event), past: [...past, changes] }
 
-/** The id of the box for an added state: its place in the proposal. */
+/** The id of the box for an added state. `nth` is the index of the change in the proposal. */
 export const addedId = (nth: number): string => `added ${nth}`
 
 const signs: Record<ProposedChange['kind'], Mark> = {
@@ -42,7 +42,10 @@ const signs: Record<ProposedChange['kind'], Mark> = {
 }
 export const markOf = ({ kind }: ProposedChange): Mark => signs[kind]
 
-/** The id of what a change is about in the chart: for an added state, the state that it follows. */
+/**
+ * The id of the state or transition that a change concerns. For an added state, it is the state after which it is
+ * added.
+ */
 const subjectOf = (change: ProposedChange): string => {
   if ('transition' in change) return change.transition
   return change.kind === 'state' ? change.from : change.state
@@ -57,7 +60,7 @@ export const marksOf = (changes: readonly ProposedChange[]): Record<string, Mark
     ]),
   )
 
-/** Whether the flow still has what a change is about. */
+/** Whether the flow still has the state or transition that a change concerns. */
 export const isThere = ({ states, transitions }: Chart, change: ProposedChange): boolean =>
   [...states, ...transitions].some(({ id }) => id === subjectOf(change))
 

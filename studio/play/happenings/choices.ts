@@ -29,12 +29,13 @@ export const mailedCode = async (
   return [{ ...possible, name, ...phraseOf(cause, played.model), detail: 'the code from the mail' }]
 }
 
-/** Whether the child's own choices are listed. If so, the choice to end it is not offered to the parent. */
+/** Whether this choice ends a child whose own choices are listed. Play then does not offer this choice. */
 export const isPlayedWithin = ({ cause, played: { prefix } }: Choice, machines: readonly Played[]): boolean =>
   cause.kind === 'ended' && machines.some((one) => one.prefix === `${prefix}${cause.id}>`)
 
 /**
- * Finds the choice with this name: one of the choices, or an event with text that the user typed. Throws StepFailure.
+ * Finds the choice with this name in `choices`, or makes one for an event with a text that the user typed. Throws
+ * StepFailure.
  */
 export const choiceNamed = (
   name: string,
@@ -44,7 +45,7 @@ export const choiceNamed = (
   const listed =
     choices.find((one) => one.name === name) ??
     choices.find((one) => one.name === presentName(name)) ??
-    // Links that were shared before Play could play children name delays like this.
+    // Older links use this name for the delay of a child: they are from a version that could not play children.
     choices.find(({ cause }) => cause.kind === 'elapsed' && nameOfDelay(cause.event) === name)
   if (listed) return listed
   const played = machines.findLast(({ prefix }) => name.startsWith(prefix))

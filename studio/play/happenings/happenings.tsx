@@ -71,7 +71,7 @@ const Cause = chakra('button', {
 const order = Object.keys(actors) as Actor[]
 
 interface HappeningsProps {
-  /** The user by role: 'The buyer'. */
+  /** The name of the user by role, such as 'The buyer'. */
   person: string
   possible: readonly Possible[]
   /** The running children. */

@@ -8,7 +8,7 @@ import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
 
 /**
  * Names of causes that stay valid when other code changes. An event is named by its type and fields, the outcome of a
- * call by its kind or message, a delay by its name. Outcomes with the same name get a hash of their content, not a
+ * port by its kind or message, a delay by its name. Outcomes with the same name get a hash of their content, not a
  * number.
  */
 
@@ -41,7 +41,7 @@ const wordOfFailure = (failure: unknown): string => {
   return slug(serverMessage ?? '')
 }
 
-/** The word for a value. If another value has the same word, a hash follows. */
+/** The word for a value, followed by a hash if another value has the same word. */
 const distinct = (values: readonly unknown[], wordOf: (value: unknown) => string, value: unknown): string => {
   const word = wordOf(value)
   const rivals = values.filter((other) => wordOf(other) === word)
@@ -51,7 +51,7 @@ const distinct = (values: readonly unknown[], wordOf: (value: unknown) => string
 const nameOfEvent = ({ type, ...fields }: { type: string }): string =>
   Object.keys(fields).length === 0 ? type : `${type}${JSON.stringify(fields)}`
 
-/** If the fields of a sample's event are longer than this, in characters, the name contains their hash instead. */
+/** The maximum length of an event's fields in a name, in characters. The hash of the fields replaces longer fields. */
 const LONG = 80
 
 /** The name of a cause, unique among the samples of its flow. */
@@ -92,8 +92,8 @@ export const nameOf = (cause: Cause, { events, actors, children }: FlowSamples):
 }
 
 /**
- * The hashes of samples whose content has changed, with their present hashes. Add to them if a sample gains a field, so
- * that older links and stories still open.
+ * The hashes of samples whose content has changed, each with its present hash. If a sample gets a new field, add its
+ * hash here, so that older links and stories still open.
  */
 const changedHashes: Readonly<Record<string, string>> = {
   a6k0: '622u',
@@ -126,7 +126,7 @@ const changedHashes: Readonly<Record<string, string>> = {
   z0se: 'e0sz',
 }
 
-/** The present name of a step: replaces a hash that has changed by its present one, and returns any other name unchanged. */
+/** The present name of a step. If the name ends with a hash that has changed, replaces it by the present hash. */
 export const presentName = (name: string): string =>
   name.replace(/(?<=[.#])\w{4}$/, (hash) => changedHashes[hash] ?? hash)
 

@@ -10,8 +10,8 @@ import type { Played } from './causes.ts'
 import type { Chosen } from './choices.ts'
 
 /**
- * How long a step waits for the value of a feed, in real milliseconds. The feed may never emit it at this point of
- * the flow.
+ * How long a step waits until a feed emits the step's value, in milliseconds of real time. At this point of the flow,
+ * the feed may never emit the value.
  */
 const timeoutInMs = 1000
 
@@ -39,7 +39,10 @@ export const createPerformer = (playing: () => Session) => {
     clearTimeout(timer)
   }
 
-  /** Sends a call to the provider. Returns a note if the outcome differs from the chosen one. */
+  /**
+   * Makes a port send its request to the provider. Returns a note if the outcome is of another kind than the chosen
+   * outcome.
+   */
   const ask = async (cause: CauseOf<'output' | 'error'>, played: Played): Promise<string[]> => {
     const { call, real } = await drivenBy(played).ask(cause)
     const isSample = cause.kind === 'error' || cause.output !== asItIs
@@ -53,7 +56,10 @@ export const createPerformer = (playing: () => Session) => {
       : ['The provider answered instead.']
   }
 
-  /** Repeats an action that no sample describes. Sends its event directly if the model does not know its control. */
+  /**
+   * Repeats an action of the user that no sample describes. If the model does not know the control for the action,
+   * sends the event directly to the machine.
+   */
   const pressOrSend = async (event: EventObject, played: Played): Promise<void> => {
     try {
       await drivenBy(played).act(event, false)
@@ -94,7 +100,7 @@ export const createPerformer = (playing: () => Session) => {
   }
 
   return {
-    /** Finds the sample that a real value stands for. */
+    /** Returns the matcher of a machine, which finds the sample for a real value. */
     matcherOf,
     /** Performs a choice. Returns notes about it. */
     perform,

@@ -11,7 +11,7 @@ import { nameOfDelay } from '#src/browser/record/causes.ts'
 import { technicalEvents, technicalPort } from '#studio/diagram/chart/main-path.ts'
 import { duration, inProse } from '#studio/diagram/chart/words.ts'
 
-/** The subject of a phrase: the user at the screen, the service behind a call, the browser, another flow, or time. */
+/** The subject of a phrase: the user at the screen, the service behind a port, the browser, another flow, or time. */
 export type Actor =
   | 'person'
   | 'provider'
@@ -67,7 +67,7 @@ const roles = {
   site: 'The visitor',
 } as const
 
-/** The user by role. */
+/** The name of a flow's user by role, such as 'The buyer'. */
 export const userIn = (flow: string): string => {
   const area = Object.entries(areas).find(([, flows]) =>
     flows.some(({ machine }) => machine.id === flow),
@@ -83,7 +83,7 @@ const byPath: readonly [path: RegExp, actor: Actor][] = [
   [/^\/images\//, 'images'],
 ]
 
-/** The service that a port calls, for ports that make no request of the contract, or several. */
+/** The service that a port uses, for ports that send no request of the contract or several requests. */
 const byPort: Readonly<Record<string, Actor>> = {
   askGoogle: 'google',
   checkBots: 'bots',
@@ -286,7 +286,10 @@ const sends: Readonly<Record<string, string>> = {
   recheck: 'send',
 }
 
-/** What ports of several flows request, as verb and object, if their names give no readable sentence. */
+/**
+ * Verbs and objects for the ports of several flows whose names give no readable sentence, such as 'look for the bots'
+ * for `checkBots`.
+ */
 const asks: Readonly<Record<string, string>> = {
   activate: 'switch the community on',
   askGoogle: 'ask the person for their account',

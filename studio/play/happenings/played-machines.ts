@@ -4,17 +4,17 @@ import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
 import { inProse } from '#studio/diagram/chart/words.ts'
 import { childrenOf, type Played } from './causes.ts'
 
-/** The data of another flow: the flow of a child, or of a page to which the path goes on. */
+/** The data of another flow than the first: the flow of a child, or of a page on which the path continues. */
 export interface ChildFlow {
   model: AnyModel
-  /** The transitions of its chart, which may load later. */
+  /** The transitions of the flow's chart, which may load later than the flow. */
   transitions: readonly ChartTransition[]
 }
 
 /** A flow that is played, without the actor that runs its machine. */
 export type PlayedFlow = Omit<Played, 'prefix' | 'actor'>
 
-/** The machine that an actor runs; undefined for a call or a feed. */
+/** The machine that an actor runs; undefined if the actor runs a port. */
 export const machineOf = (actor: AnyActorRef): AnyStateMachine | undefined => {
   const { logic } = actor as AnyActor
   return 'root' in logic ? (logic as AnyStateMachine) : undefined

@@ -1,7 +1,7 @@
 /** One step of the history. A step that is taken after going back starts another branch. */
 interface Visit {
   parent: number | null
-  /** The name of its cause. */
+  /** The name of the step's cause. */
   name: string
   title: string
   /** The index of the step that was last taken from here. */
@@ -23,7 +23,7 @@ export interface Named {
 const childOf = ({ visits }: History, parent: number | null, name: string): number =>
   visits.findIndex((visit) => visit.parent === parent && visit.name === name)
 
-/** Adds a step after `parent`. If a branch has the same step there, uses that branch. */
+/** Adds a step after the step `parent`. If a branch already has the same step after `parent`, continues that branch. */
 const stepped = (history: History, parent: number | null, { name, title }: Named): History => {
   const known = childOf(history, parent, name)
   const at = known < 0 ? history.visits.length : known

@@ -51,7 +51,7 @@ const fields: Readonly<Record<string, Field>> = {
   userId: fromStorage('userId'),
 }
 
-/** Fields of a single flow that this flow reads from another place than the table above says, or that no sample has. */
+/** The exceptions of single flows: fields that come from another source than `fields` says, or that no sample has. */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'password-reset': { token: fromQuery('token') },
   'ppv-return': { reason: fromQuery('reason') },
@@ -74,7 +74,7 @@ export const inputAt = ({ machine, samples: { inputs } }: AnyModel, arrival: Arr
   return { ...sample, ...Object.fromEntries(read.map(([key, field]) => [key, field({ ...arrival, query })])) }
 }
 
-/** Adds the rows that a flow needs, except those that are there already. */
+/** Adds the rows that a flow needs and the backend does not have yet. */
 export const addMissing = async (sandbox: Sandbox, rows: Rows): Promise<void> => {
   for (const [table, some] of Object.entries(rows) as [keyof Rows, { id: string }[]][])
     for (const row of some) if (!(await sandbox.row(table, row.id))) await sandbox.put(table, row as never)

@@ -4,7 +4,7 @@ import { accountRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { MeanwhileName } from './meanwhile.ts'
 
-/** Longer than any month, so that each monthly period has ended. */
+/** Longer than any month, so that every monthly period ends in this time. */
 const fiveWeeksInMs = 35 * 24 * 60 * 60 * 1000
 
 /** The communities that the user of this browser sells. */
@@ -28,7 +28,7 @@ const setBots =
         }
   }
 
-/** A new user buys the first plan of each community of the user. */
+/** Lets a new user buy the first plan of each community that the user of this browser sells. */
 const sell = async (sandbox: Sandbox): Promise<void> => {
   for (const { id: courseId, title, plans } of await ownCommunities(sandbox)) {
     const [plan] = plans
@@ -55,7 +55,7 @@ const sell = async (sandbox: Sandbox): Promise<void> => {
   }
 }
 
-/** What happens in the backend and to the clock, by the names in `meanwhiles`. */
+/** For each name in `meanwhiles`, the function that changes the backend or moves the clock accordingly. */
 export const happenings: Readonly<Record<MeanwhileName, (sandbox: Sandbox) => unknown>> = {
   'five-weeks-later': ({ clock }) => clock.advance(fiveWeeksInMs),
   'with-bots': setBots(true),

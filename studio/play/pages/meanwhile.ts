@@ -1,4 +1,7 @@
-/** What can happen before the user opens another page, by its name in the step: `@five-weeks-later/subscriptions`. */
+/**
+ * What can happen before the user opens another page. The name of the step contains the key:
+ * `@five-weeks-later/subscriptions`.
+ */
 export const meanwhiles = {
   'five-weeks-later': 'Five weeks later',
   'with-bots': 'After the bots are added to the servers',

@@ -7,12 +7,12 @@ import { pageAt } from './page-at.ts'
 /** A way to go on after the user has left a page. */
 interface Onward {
   /**
-   * The name of the step: the path of a page to which the flow leads, `@` and the path of a page that the user opens
-   * from a menu (`@/profile`, or `@five-weeks-later/profile` if something happens before), or `@` and what the user does
-   * on the page of a third party.
+   * The name of the step. It is one of three: the path of a page to which the flow leads; `@` and the path of a page
+   * that the user opens from a menu (`@/profile`, or `@five-weeks-later/profile` if something happens before); `@` and
+   * what the user does on the page of a third party.
    */
   name: string
-  /** What the user does on that page, such as 'pays and comes back'. */
+  /** What the user does in this step, such as 'pays and comes back'. */
   title: string
 }
 
@@ -91,7 +91,7 @@ const visits: readonly { at: RegExp; place: string; ways: readonly Visit[] }[] =
 /** Whether a step's name says that the user goes on at another page. */
 export const isOnward = (name: string): boolean => name.startsWith('/') || name.startsWith('@')
 
-/** The path of a URL of the product; the URL itself for others. */
+/** The path of a URL of the product. Any other URL is returned unchanged. */
 export const pathIn = (url: string, { services }: Pick<Sandbox, 'services'>): string => {
   const { origin } = services.browser.navigation
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url

@@ -7,9 +7,9 @@ const pages = addresses.map((address) => ({
 
 /** A page of the product. */
 interface Page {
-  /** The flow that it shows. */
+  /** The flow that the page shows. */
   flow: string
-  /** The id of the community in its path. */
+  /** The id of the community in the path of the page. */
   slug: string | undefined
 }
 

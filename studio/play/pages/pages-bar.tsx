@@ -33,7 +33,7 @@ interface PagesBarProps extends Pick<PlayedMoment, 'pages'> {
   onGoBack: (at: number) => void
 }
 
-/** The pages on the path so far. Renders nothing if the path has only one. */
+/** The pages on the path so far. Renders nothing if there is only one page. */
 export function PagesBar({ pages, titleOf, busy, onGoBack }: PagesBarProps) {
   if (pages.length < 2) return null
   return (
@@ -59,7 +59,7 @@ export function PagesBar({ pages, titleOf, busy, onGoBack }: PagesBarProps) {
 
 interface LeftCardProps {
   left: PlayedMoment['left']
-  /** The user by role: 'The buyer'. */
+  /** The name of the user by role, such as 'The buyer'. */
   person: string
   titleOf: (flow: string) => string
   busy: boolean
@@ -73,7 +73,7 @@ interface OtherPagesProps {
   onGoOn: (name: string) => void
 }
 
-/** Opens another page, as the user does from a menu or by its address. The path goes on there. */
+/** Opens another page, as the user does from a menu or by its address. The played path continues on that page. */
 export function OtherPages({ paths, titleOf, disabled, onGoOn }: OtherPagesProps) {
   const [before, setBefore] = useState('')
   return (
@@ -113,7 +113,7 @@ export function OtherPages({ paths, titleOf, disabled, onGoOn }: OtherPagesProps
   )
 }
 
-/** Says where the user is after the last step has left the page, and offers to go on there. */
+/** If the last step has left the page, says where the user is now, and offers the steps that are possible there. */
 export function LeftCard({ left, person, titleOf, busy, onGoOn }: LeftCardProps) {
   if (!left) return null
   const { flow, place, ways } = left

@@ -29,7 +29,7 @@ export const markNext = (control: HTMLElement | undefined): void => {
   for (const one of document.querySelectorAll('[data-next]')) one.removeAttribute('data-next')
   if (!control) return
   control.setAttribute('data-next', '')
-  // `scrollIntoView` would also scroll the page around this screen.
+  // Scrolls only this element, because `scrollIntoView` would also scroll the page around the screen.
   const room = control.closest('dialog') ?? document.documentElement
   const { top, bottom } = control.getBoundingClientRect()
   if (top < 0 || bottom > innerHeight) room.scrollTop += top - innerHeight / 2

@@ -11,7 +11,9 @@ const Window = chakra('iframe', {
   base: { position: 'absolute', top: '0', insetInlineStart: '0', border: 'none', maxW: 'none' },
 })
 
-/** The height of everything above and below the screen, in pixels, so that the whole screen is visible. */
+/**
+ * The height that the studio needs above and below the screen, in pixels. The screen is scaled to the remaining height.
+ */
 const AROUND = 250
 
 interface ScaledWindowProps {

@@ -24,7 +24,7 @@ const tellUp = (name: 'screen-used' | 'screen-focused') =>
 const tellUse = ({ isTrusted }: globalThis.Event) => {
   if (isTrusted) tellUp('screen-used')
 }
-// At the end of the running script, because the browser moves the focus only after this event.
+// Reports the focus at the end of the running script, because the browser moves the focus only after this event.
 window.addEventListener('focus', () => queueMicrotask(() => tellUp('screen-focused')))
 window.addEventListener('pointerdown', tellUse, true)
 window.addEventListener('keydown', tellUse, true)

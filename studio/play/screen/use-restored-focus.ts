@@ -8,11 +8,11 @@ const canFocus = (element: Element | null): element is HTMLElement =>
   !element.matches(':disabled')
 
 /**
- * Keeps the studio's focus and scroll position while a step or a path is played on a screen: the screen takes the
- * focus and scrolls itself into view, as an opened page does. Both return at once, so that the screen gets no key that
- * the user presses in the studio. If the focused element was removed or disabled, `otherwise` gets the focus when the
- * studio is no longer `busy`. If the user pressed or typed on the screen in the
- * meantime, the screen retains the focus. Returns a screen that records focus and scroll position before each step.
+ * Keeps the focus and the scroll position in the studio while a step or a path is played on a screen. The screen takes
+ * the focus and scrolls itself into view, as an opened page does. This hook restores both at once, so that the screen
+ * gets no key that the user presses in the studio. If the focused element was removed or disabled, `otherwise` gets the
+ * focus when the studio is no longer `busy`. If the user pressed or typed on the screen while it was busy, the screen
+ * retains the focus. Returns a screen that records focus and scroll position before each step.
  */
 export const useRestoredFocus = (
   busy: boolean,

@@ -83,7 +83,7 @@ const digest = (stored: string): string => {
 }
 
 const screenText = (place: HTMLElement): string => {
-  // The text must not depend on whether an image has loaded.
+  // Replaces images and videos by their sources, because the text must not depend on whether they have loaded.
   const settled = place.cloneNode(true) as HTMLElement
   for (const media of settled.querySelectorAll<HTMLElement>('img, video, [data-in-place-of]'))
     media.replaceWith(media.getAttribute('src') ?? media.dataset.inPlaceOf ?? '')

@@ -35,7 +35,7 @@ export interface TraceStep {
   transitions: readonly string[]
   /** Ids of the active states after the step. */
   states: readonly string[]
-  /** The calls that started: their ids and inputs. */
+  /** The ports that started in this step: their ids and inputs. */
   asked: readonly { id: string; input: unknown }[]
   operations: readonly TracedOperation[]
   requests: readonly TracedRequest[]
@@ -48,7 +48,7 @@ export interface TraceStep {
   notes: readonly string[]
 }
 
-/** Whether a step is the outcome of a call. The requests of such a step were sent before it. */
+/** Whether a step is the outcome of a port. The requests of such a step were sent before the step. */
 export const isOutcome = ({ name, requests }: TraceStep): boolean =>
   requests.length > 0 && /[=!]/.test(name.split('{')[0] ?? '')
 

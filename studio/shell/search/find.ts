@@ -15,9 +15,9 @@ export interface Entry {
   text: string
   /** The flow that contains the result, or the text of a requirement. */
   detail: string
-  /** The part of the URL that opens it. */
+  /** The part of the URL that opens the result. */
   to: Partial<Address>
-  /** A path of the explorer that leads to it. If present, the result opens the end of this path in Play. */
+  /** A path of the explorer that leads to the result. If present, the result opens the end of this path in Play. */
   walk?: { path: string; steps: number }
 }
 
@@ -150,8 +150,9 @@ const term = (word: string): string | null => {
 }
 
 /**
- * Indexes flows and stories by their texts. The returned function finds those whose texts contain all words of a
- * query, the best first. If none does, as for a whole question, it finds those with some of the words.
+ * Indexes flows and stories by their texts. The returned function finds the flows and stories whose texts contain all
+ * words of a query, the best first. If none contains all words, for example of a whole question, the function finds
+ * those that contain some of the words.
  */
 export const indexOf = (wholes: readonly Whole[]) => {
   const index = new MiniSearch<{ id: number; title: string; lines: string }>({

@@ -3,7 +3,7 @@ export interface ScreenLine {
   words: string
   /** The id of the innermost state of the screen. */
   state: string
-  /** The explorer's path that shows it, and the number of its steps, including the start. */
+  /** The explorer's path to the screen with this text, and the number of the path's steps, including the start. */
   path: string
   steps: number
 }

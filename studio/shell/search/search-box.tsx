@@ -90,7 +90,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     [flows],
   )
   const [entries, wholes] = useMemo(() => {
-    // The index is built for the first search.
+    // Builds no index before the user searches for the first time.
     if (screens === 'unasked') return [[], indexOf([])] as const
     const linesOf = (flow: string) => (typeof screens === 'string' ? [] : (screens.get(flow) ?? []))
     return [
@@ -124,8 +124,8 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
     navigate(queryOf({ ...address, ...nothingChosen, tab: 'diagram', search: '', ...to, path }))
     setQuery('')
-    // Focuses the page that the result opened. The combobox takes the focus back in the next animation frame, so that
-    // this waits for two.
+    // Focuses the page that the result opened. Waits for two animation frames, because the combobox takes the focus
+    // back in the next one.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('content')?.focus()))
   }
   return (

@@ -16,6 +16,6 @@ export const flowsWithViews: readonly FlowWithView[] = flows.map(({ area, title,
   area,
   title,
   view: viewOf(machine.id),
-  // The explorer does not use the specific types of machines and samples.
+  // The cast drops the specific types of machines and samples, which the explorer does not use.
   flow: { machine, samples } as unknown as Flow,
 }))

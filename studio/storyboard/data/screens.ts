@@ -15,7 +15,7 @@ interface SeenState {
   /** The name of the state in the chart: `listed.content.ready + listed.reload.reloading`. */
   name: string
   descriptions: readonly string[]
-  /** Ids in `docs/specification/requirements.jsonl`. */
+  /** The requirements of this state, by their ids in `docs/specification/requirements.jsonl`. */
   requirements: readonly string[]
 }
 
@@ -24,16 +24,16 @@ export interface FlowScreen {
   /** Unique in its flow: the name of the first state, with a number if a state has several screens. */
   id: string
   states: readonly [SeenState, ...SeenState[]]
-  /** The number of explored moments that look like this. */
+  /** The number of explored moments that look like this screen. */
   moments: number
   /**
    * The id of the explorer's path to the shown moment. Of all moments with this screen, the one with the shortest path
    * is shown.
    */
   walk: string
-  /** The steps of that path in words, the start first. */
+  /** The steps of the path `walk` in words, the start first. */
   steps: readonly string[]
-  /** The steps of that path by their names in Play's URL. */
+  /** The steps of the path `walk` by their names in Play's URL. */
   path: readonly string[]
   /** The words in which each variant of the screen differs from the others; empty if there is one variant. */
   says: readonly string[]
@@ -108,7 +108,9 @@ const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenS
   }
 }
 
-/** Renders a View to an outline. `look` is the outline; null if the View renders nothing. `problem` is its error. */
+/**
+ * Renders a View. `look` is the outline; null if the View renders nothing. If the View throws, `problem` is the error.
+ */
 const outlined = (view: AnyView, snapshot: AnyMachineSnapshot) => {
   try {
     const look = outlineOf({ view, snapshot })

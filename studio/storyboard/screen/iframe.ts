@@ -1,5 +1,5 @@
-// The iframe loads no external resource, although the samples may contain such URLs. The policy is in the document,
-// because the dev server sends none.
+// A CSP prevents the iframe from loading external resources, although the samples may contain their URLs. The CSP is in
+// the document, because the dev server sends none.
 const documentOf = (html: string) => `<!doctype html>
 <html lang="en">
   <head>

@@ -57,9 +57,9 @@ interface DrawingProps extends SceneProps {
 }
 
 /**
- * Shows a moment of a flow: the real View in its own iframe, so that media queries, modal dialogs and the color
- * scheme are those of its viewport. The iframe is inert. It exists only near the viewport of the page, and is added
- * and removed only while the page is not scrolled fast.
+ * Shows a moment of a flow: the real View in its own iframe, so that media queries, modal dialogs and the color scheme
+ * are those of its viewport. The iframe is inert. It exists only while it is near the visible part of the page, and is
+ * added and removed only while the page is not scrolled fast.
  */
 export function Drawing({ theme, screen, scale, whole = false, ...scene }: DrawingProps) {
   const [ref, near] = useNear('50% 0px')
@@ -90,8 +90,8 @@ interface PictureProps extends SceneProps {
   theme: Theme
   style: CSSProperties
   /**
-   * Called once with the height of the page. If a dialog is open, that is the height of the iframe, which the dialog
-   * fills.
+   * Called once with the height of the page. If a dialog is open, the height is that of the iframe, because a dialog
+   * fills the iframe.
    */
   onHeight: ((height: number) => void) | undefined
 }
@@ -116,7 +116,7 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
     setPrint({ document: inside, root, styles: stylesIn(inside, theme) })
   }
   useEffect(() => {
-    // React must not unmount a root while it renders another.
+    // Unmounts the root later, because React must not unmount a root while it renders another root.
     return () => queueMicrotask(() => print?.root.unmount())
   }, [print])
   useEffect(() => {
@@ -136,12 +136,12 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
     documentElement.dataset.drawn = ''
     if (!documentElement.querySelector('dialog:modal')) onHeight?.(documentElement.scrollHeight)
   })
-  // A layout effect, because its cleanup runs in the commit that removes the iframe. A removed iframe has no fonts to
-  // wait for.
+  // Waits for the fonts in a layout effect: its cleanup runs in the commit that removes the iframe, and a removed
+  // iframe has no fonts to wait for.
   useLayoutEffect(() => {
     if (!print || !shown) return
     let gone = false
-    // The browser requests fonts when it lays out the first text.
+    // Waits for an animation frame, because the browser requests fonts only when it lays out the first text.
     const laidOut = requestAnimationFrame(() => {
       void print.document.fonts.ready.then(() => {
         if (!gone) settled(print.document)

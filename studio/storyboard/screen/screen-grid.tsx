@@ -42,7 +42,7 @@ const screensOf: Record<Address['screen'], readonly Screen[]> = {
 }
 const scales: Record<Address['zoom'], number> = { small: 0.16, medium: 0.24, large: 0.45 }
 
-/** The screens of a flow in a grid. Each links to its own page. */
+/** The screens of a flow in a grid. Each screen links to its own page. */
 export function ScreenGrid({
   flow,
   frames,

@@ -176,7 +176,7 @@ export function ScreenDetails({
         <summary>{counted(steps.length, 'step')} to get here</summary>
         <Steps>
           {steps.map((step, at) => (
-            // The same step may happen twice on a path.
+            // The key is the index, because the same step may happen twice on a path.
             // biome-ignore lint/suspicious/noArrayIndexKey: a path never changes.
             <li key={at} dir="auto">
               {step}
