@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { firstEntries } from '#src/api/first-entries.ts'
 
-/** The early result for a text that arrives in these chunks, and the index of the chunk that gave it (-1: none). */
+/**
+ * The early result for a text that arrives in these chunks, and the index of the chunk with which it was complete (-1
+ * if there is no early result).
+ */
 const found = (count: number, parts: readonly string[]) => {
   const read = firstEntries(count)
   const responses = parts.map((part) => read(part))

@@ -29,7 +29,7 @@ it('when the code of a page is gone after a deployment, the product reloads the 
   expect(reloads).toEqual(['/pricing?a=1'])
 })
 
-it('the product also reloads when the host returns 404 for the address of the page', async () => {
+it("when the code of a page is gone, the product also reloads the page if the host returns 404 for the page's address", async () => {
   const { load, reloads } = tab(stored(), responses(404))
   expect(await load('/no/such/page')).toBe(true)
   expect(reloads).toEqual(['/no/such/page'])

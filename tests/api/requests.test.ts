@@ -29,7 +29,7 @@ const requestOf = async (
   return requests[0] ?? expect.unreachable()
 }
 
-describe('the requests of both specifications', () => {
+describe('the requests of the specification (D1 and D2)', () => {
   it('the contract contains each specified endpoint once and no other', () => {
     const ids = [...requirements.matchAll(/"id": "((?:API|OWN)-\d+)", "kind": "call"/g)].map(([, id]) => id)
     expect(documentedCalls.map(({ id }) => id)).toEqual(ids)
@@ -82,7 +82,8 @@ describe('the requests of both specifications', () => {
   it.each(documentedCalls)(
     'a malformed response to $name is a failure that names the request',
     async ({ name, input }) => {
-      // With nullable fields, `{}` is a valid response of some endpoints, but a number is valid for none.
+      // The response is a number, which is valid for no endpoint. `{}` is valid for some endpoints, because their
+      // fields are nullable.
       const { client } = api(() => json(42))
       const failure = await client.call(name, input as never).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Failure)

@@ -4,7 +4,8 @@ import { contract } from '#src/api/contract/index.ts'
 import { publicUser } from '#src/api/contract/shapes.ts'
 
 /**
- * The names in `fields` of those fields without which the schema rejects `whole`. Each test expects all of `fields`.
+ * The names of the required fields: those in `fields` without which the schema rejects `whole`. Each test expects that
+ * all of `fields` are required.
  */
 const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, fields: readonly string[]) =>
   fields.filter((field) => {

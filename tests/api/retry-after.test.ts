@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-// Imports code that is otherwise loaded on demand, because the test controls the clock.
+// Imports a module that is otherwise loaded on demand, because the clock of the test would not wait for it.
 import '#machines/rules/kit/retry-after.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'

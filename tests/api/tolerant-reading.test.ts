@@ -151,7 +151,7 @@ describe('the API client, when a response has numbers instead of texts as ids,',
 })
 
 describe('an id in a response that is neither a text nor a number', () => {
-  it.each(unreadable)('%j in a connection omits that connection only', async (value) => {
+  it.each(unreadable)("%j as a connection's id makes the client omit this connection", async (value) => {
     const { client, lines } = answering({ ...user, userDiscordId: value, userTelegramId: value, plan: 'Pro' })
     const { userDiscordId, userTelegramId, ...rest } = (await client.call('me', {})) ?? {}
     expect([userDiscordId || null, userTelegramId || null]).toEqual([null, null])
@@ -166,23 +166,23 @@ describe('an id in a response that is neither a text nor a number', () => {
     }
   })
 
-  it.each(unreadable)('%j in the account itself is a malformed response', async (_id) => {
+  it.each(unreadable)('%j as the id of the account makes the response malformed', async (_id) => {
     const { client } = answering({ ...user, _id })
     await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed', status: 200 })
   })
 
-  it.each(unreadable)('%j in a community omits this community', async (_id) => {
+  it.each(unreadable)('%j as the id of a community makes the client omit this community', async (_id) => {
     const { client } = answering([course, { ...course, _id }, { ...course, _id: 3 }])
     const courses = await client.call('sellerCourses', { params: { userId: 'u9' } })
     expect(courses.map((one) => one._id)).toEqual(['c1', '3'])
   })
 
-  it.each(unreadable)('%j in a purchase omits this purchase', async (_id) => {
+  it.each(unreadable)('%j as the id of a purchase makes the client omit this purchase', async (_id) => {
     const { client } = answering({ purchasedCourses: [{ ...purchase, _id }, purchase] })
     expect(await client.call('myCourses', {})).toEqual({ purchasedCourses: [purchase] })
   })
 
-  it.each(unreadable)('%j in a plan omits this plan for a buyer', async (_id) => {
+  it.each(unreadable)('%j as the id of a plan makes the client omit this plan for a buyer', async (_id) => {
     const { reads } = answering({ ...course, plans: [plan, { ...plan, _id }] })
     const { plans } = await reads.community('trading', run)
     expect(plans.map(({ id }) => id)).toEqual(['p1'])
@@ -210,12 +210,12 @@ describe('an invalid entry of a list in a response', () => {
     },
   )
 
-  it('in an optional list that has no valid entry makes the list count as missing', async () => {
+  it('makes an optional list count as missing if the list has no valid entry', async () => {
     const { client } = answering({ ...user, overdueInvoices: [{ _id: 1.5 }] })
     expect(await client.call('me', {})).toEqual({ ...user, overdueInvoices: null })
   })
 
-  it('in data that the seller edits makes the whole response malformed', async () => {
+  it('makes the whole response malformed if the seller edits its data', async () => {
     const { client } = answering({ ...course, plans: [plan, { ...plan, _id: 1.5 }] })
     await expect(
       client.call('course', { params: { slug: 'trading' } }, { exact: true }),

@@ -93,7 +93,7 @@ describe('playing paths on a rendered React component', () => {
     expect(await played(gestures)).toEqual(['form', 'over', 'question', 'sending', 'thanks'])
   })
 
-  it('fails at the first gesture with another result, and names the step', async () => {
+  it('fails at the first gesture whose result differs from the exploration, and names the step', async () => {
     await expect(played({ ...gestures, liked: click('Close') })).rejects.toThrow(
       'feedback differs from the exploration after step 2 of visitor:0.0 (liked): status is "done", expected "active".',
     )

@@ -17,7 +17,7 @@ const take = (root: Root) => {
 
 /** Renders an element in the theme at a path, for this test. It renders synchronously. */
 export const renderView = (element: ReactNode, path = '/') => {
-  // Test files share the page, and another one may have left elements in it.
+  // Removes elements that another test file may have left, because test files share the page.
   if (drawings === 0) document.body.replaceChildren()
   drawings += 1
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 
-/** A project with the packed explorer and an xstate, nothing else. */
+/** A project that contains only the packed explorer and this version of xstate. */
 const projectWith = async (xstate: string) => {
   const project = mkdtempSync(join(tmpdir(), 'explorer-'))
   const installed = join(project, 'node_modules/@guildhall/explorer')

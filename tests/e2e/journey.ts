@@ -37,7 +37,7 @@ const tidy = async ({ context, page }: StoredTab, home: string) => {
     page.setViewportSize({ width: 1280, height: 720 }),
     page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' }),
   ])
-  // A file of the same origin that is not a page of the product.
+  // Opens a file of the same origin that is not a page of the product.
   await page.goto(`${home}/serviceWorker.js`)
   await page.evaluate(() => sessionStorage.clear())
   const session = await context.newCDPSession(page)
@@ -175,7 +175,8 @@ export const callsOf = async (page: Page): Promise<SentCall[]> => {
       body: body === '' ? null : /^--/.test(body) ? body : JSON.parse(body),
     })
   })
-  // Playwright does not know the body of a request that a service worker handles.
+  // Records the requests in the page, because Playwright does not know the body of a request that a service worker
+  // handles.
   await page.addInitScript(() => {
     const { fetch, tellCall } = window
     window.fetch = async (input, init) => {
@@ -232,7 +233,7 @@ export const expectAccessible = async (page: Page, except: readonly string[] = [
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         resultTypes: ['violations'],
         rules: Object.fromEntries(left.map((id) => [id, { enabled: false }])),
-        // axe would wait for a video that never loads.
+        // Without this, axe would wait for a video that never loads.
         preload: false,
       },
     )

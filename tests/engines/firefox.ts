@@ -18,7 +18,8 @@ const tabOf = (page: Page): Tab => {
   }
   return {
     go: async (address) => void (await page.goto(address)),
-    // The client waits for a page load. A page from the back/forward cache has none, and the client would wait forever.
+    // Goes back by a script, because the WebDriver client would wait forever: a page from the back/forward cache has no
+    // page load.
     back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
     reload: async () => {
       await page.evaluate('globalThis.wasThere = true; setTimeout(() => location.reload())')

@@ -50,7 +50,7 @@ export const userAt = (tab: Tab) => {
     write: async (name: string, text: string, within?: string) => {
       const field = control('textbox', name, within)
       await tab.write(await ready(field), text)
-      // WebDriver does not wait for pressed keys while the page is busy.
+      // Waits until the field has the text, because WebDriver does not wait for pressed keys while the page is busy.
       await finds(`'${name}'`, text, 'textIn', field)
     },
     sees: (words: string) => finds(`'${words}'`, true, 'shows', words),

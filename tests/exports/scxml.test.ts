@@ -93,7 +93,7 @@ it.each(machines)(
     const guards = [...text.matchAll(/<data id="(\w+)"/g)].map(([, name = '']) => name)
     const { states, event: nameOf } = namesOf(again)
     const known = new Set(states.values())
-    // The interpreter adds states of its own.
+    // Leaves out the states that the interpreter adds.
     const configuration = (session: Session) =>
       session
         .getFullConfiguration()

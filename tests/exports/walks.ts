@@ -274,7 +274,7 @@ const small = [
       },
     },
   }),
-  // Words that have a meaning in Mermaid.
+  // A machine whose names have a meaning in Mermaid.
   createMachine({
     id: 'note',
     initial: 'style',

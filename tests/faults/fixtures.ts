@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
-// Imports code that is otherwise loaded on demand, because the test controls the clock.
+// Imports a module that is otherwise loaded on demand, because the clock of the test would not wait for it.
 import '#machines/rules/kit/retry-after.ts'
 import '#src/api/tolerant.ts'
 import { createReads } from '#src/api/communities.ts'
@@ -40,7 +40,7 @@ export const openProduct = (network: Network) => {
     ...testBrowser({
       fetch: (input, init) => {
         const request = input instanceof Request ? input : new Request(input, init)
-        // Node garbage-collects a request's signal if nothing references the request.
+        // Retains the request, because Node garbage-collects the signal of a request that nothing references.
         sent.push(request)
         const gaveUp = new Promise<never>((_, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason), { once: true })

@@ -22,7 +22,7 @@ const filled = (schema: Schema, leaf: (type: Schema['type']) => unknown): unknow
     return Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [name, filled(property, leaf)]),
     )
-  // An object whose keys the provider chooses. Here it chooses the session token.
+  // If the provider chooses the keys of an object, the key is the session token.
   if (type === 'object' && additionalProperties)
     return { [tokens.session]: filled(additionalProperties, leaf) }
   return leaf(type)
@@ -58,7 +58,10 @@ const withNumericIds = ({
   return has('string') ? 'https://t.me/guildhall' : has('boolean') ? true : 1
 }
 
-/** Repeats everything that was sent to the provider, without the punctuation that would identify secrets. */
+/**
+ * A text with everything that was sent to the provider, but without the punctuation by which secrets could be
+ * recognized.
+ */
 const repeated = async (request: Request) =>
   `No. ${request.headers.get('authorization')} ${(await request.text()).replaceAll(/[":{}]/g, ' ')}`
 

@@ -9,7 +9,7 @@ import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts
 import { documents } from './documents.ts'
 import { graphOver, purchase } from './fixtures.ts'
 
-/** The body of the only request that a mutation sends; of a form, its fields. */
+/** The body of the only request that a mutation sends. If the body is a form, its fields. */
 const sentBy = async <Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -38,7 +38,7 @@ describe('the GraphQL schema', () => {
     expect(withEnums(text)).toBe(text)
   })
 
-  it('building it throws an error that names a type that is used but not defined', () => {
+  it('cannot be built if a type is used but not defined; the error names the type', () => {
     const objects = { Query: { plan: '[Plan!]!' } }
     expect(() => schemaOf({ scalars: [], enums: {}, inputs: {}, objects }).getTypeMap()).toThrow(
       "The schema has no type 'Plan'.",

@@ -59,11 +59,11 @@ describe('the storage for drafts (addition)', () => {
     },
   )
 
-  describe('when opening IndexedDB never ends', () => {
+  describe('when IndexedDB has not opened after three seconds', () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
 
-    it('stores drafts in memory after three seconds', async () => {
+    it('stores drafts in memory', async () => {
       const factory = new IDBFactory()
       const open = vi.spyOn(factory, 'open').mockReturnValue({} as never)
       const drafts = browserDrafts(systemClock(), () => factory)
@@ -76,7 +76,7 @@ describe('the storage for drafts (addition)', () => {
       expect(open).toHaveBeenCalledOnce()
     })
 
-    it('closes a database that opens after these three seconds, and does not use it', async () => {
+    it('closes a database that opens later, and does not use it', async () => {
       const factory = new IDBFactory()
       const request = {} as IDBOpenDBRequest & { onsuccess(): void }
       vi.spyOn(factory, 'open').mockReturnValue(request)

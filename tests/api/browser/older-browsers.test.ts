@@ -5,7 +5,7 @@ import { randomId } from '#src/browser/random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('creates a UUID of version 4 without randomUUID, as on plain http', () => {
+it('randomId creates a UUID of version 4 when crypto.randomUUID is missing, as on plain http', () => {
   const source = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   const ids = Array.from({ length: 100 }, () => randomId(source))
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)

@@ -49,7 +49,7 @@ describe('OWN-03: sending reports', () => {
     expect(waiting()).toEqual(['two', 'three', 'four'])
   })
 
-  it('drops a report that the server refuses for good, and returns `refused` only for the report of this call', async () => {
+  it('drops a report that the server refuses for good; returns `refused` if it is the new report, but not if it is an older, stored one', async () => {
     const { send, posted, waiting } = tabWith(null, 400, 200, 413)
     expect(await send('one')).toBe('unsent')
     expect(await send('two')).toBe('sent')

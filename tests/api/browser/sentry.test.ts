@@ -34,7 +34,7 @@ const post = async (status: number | null) => {
 }
 
 describe("a report by Sentry's SDK", () => {
-  it('OWN-01: contains only breadcrumbs for the steps, and the report', async () => {
+  it('OWN-01: contains the report and a breadcrumb for each step, and nothing else of the visit', async () => {
     const { answer, requests } = await post(200)
     expect(answer).toBe(200)
     expect(requests).toHaveLength(1)
@@ -67,7 +67,7 @@ describe("a report by Sentry's SDK", () => {
     expect((await post(status)).answer).toBe(status)
   })
 
-  it('rejects if no response comes', async () => {
+  it('rejects if no response arrives', async () => {
     expect((await post(null)).answer).toBe('no response')
   })
 

@@ -186,7 +186,7 @@ describe('the session in several tabs', () => {
     expect(left).toEqual([['guildhall:session', 'token-2']])
   })
 
-  it('STORE-02: when another tab signs a user in, this tab does so when the token, the last value, is stored', async () => {
+  it('STORE-02: when another tab signs a user in, this tab signs the user in only when the last value, the token, is stored', async () => {
     const storage = sharedStorage(buyer)
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const elsewhere = storage.tab()

@@ -109,7 +109,7 @@ it.each([
   expect(sources).toEqual(loaded)
 })
 
-it("an early request goes to a provider on the page's own origin", async () => {
+it("the page also gets an early response if the provider is on the page's own origin", async () => {
   const path = '/community/the-lantern-room'
   const { asked, textOf } = openPage(path, async (one) => new Response(`early ${one}`), '/api')
   const own = `${location.origin}/api/courses/the-lantern-room`

@@ -19,10 +19,10 @@ describe('the scroll position of a page in the history', () => {
       'beforeend',
       '<div id="tall" style="height: 9000px"><p id="é" style="position: relative; top: 3000px; scroll-margin: 0">part</p></div>',
     )
-    // The product's pages scroll smoothly to links within them.
+    // Scrolls smoothly to links within the page, as the product's pages do.
     document.documentElement.style.scrollBehavior = 'smooth'
-    // Other test files in this page may have left the product's styles, which keep an element from being covered by the
-    // bar.
+    // Resets the scroll padding of the product's styles, which other test files in this page may have left. It keeps an
+    // element from being covered by the bar.
     document.documentElement.style.scrollPaddingTop = '0px'
     return () => {
       document.getElementById('tall')?.remove()
@@ -31,7 +31,7 @@ describe('the scroll position of a page in the history', () => {
     }
   })
 
-  it('is the anchor or the top of the page if none was saved; on request the page is not scrolled', () => {
+  it('if no position was saved, is the anchor or the top of the page, or stays as it is if `keepsScroll` is true', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)

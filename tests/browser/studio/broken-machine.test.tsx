@@ -25,7 +25,7 @@ const playedWith = (guards: Record<string, typeof thrown>) => {
   return playback
 }
 
-/** XState rethrows a machine's error asynchronously; the studio's console shows it. */
+/** Collects the errors that XState rethrows asynchronously, so that they do not fail the test run. */
 const thrownAtNobody: unknown[] = []
 beforeEach(() => {
   thrownAtNobody.length = 0

@@ -135,7 +135,7 @@ it('an exported SVG has a title, a date, a legend and its own font; an exported 
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date()),
   ])
   expect(texts).toContain('here it begins')
-  // Every computer has other glyphs for symbols such as ● and ↗. The file contains them as paths.
+  // The file contains symbols such as ● and ↗ as paths, because every computer has other glyphs for them.
   expect(texts.join('')).toMatch(/^[ -~…]*$/)
   expect(svg.match(/url\([^)]{20}/g)).toEqual(['url(data:font/woff2;base', 'url(data:font/woff2;base'])
   const bytes = async (text: string) => new Uint8Array(await (await pngOf(text)).arrayBuffer()).join()

@@ -60,7 +60,7 @@ it('a click on the name of a child machine in the diagram opens and closes it', 
   const name = () => document.querySelector('[data-child=pendingPurchases] text')
   const press = async () => {
     await expect.poll(name).not.toBe(null)
-    // The screen handles events after it has measured its size.
+    // Waits until the diagram has measured its size, because it handles events only afterwards.
     await expect.poll(sizeOfDrawing).not.toBe('1')
     name()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   }

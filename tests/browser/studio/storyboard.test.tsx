@@ -151,7 +151,7 @@ it('when the View throws in one state, the storyboard shows the error there, and
   await expect.poll(drawings, patience).toEqual(['dark', 'dark', 'dim', 'dim', 'bright', 'bright'])
 })
 
-it('the storyboard shows no screen for a state in which the View renders nothing, and only one for values of a text field', async () => {
+it('the storyboard shows no screen for a state in which the View renders nothing, and only one screen for all values of a text field', async () => {
   show(({ actor }) => {
     const snapshot = actor.getSnapshot()
     return snapshot.matches('dark') ? null : (
@@ -210,7 +210,7 @@ it('the storyboard no longer measures a screen that was removed', async () => {
   vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => void waiting.delete(id))
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
   const rendered = () => document.querySelector('iframe')
-  // The test runs animation frames until a screen is rendered. After that the storyboard requests no more.
+  // Runs animation frames until a screen is rendered. Afterwards the storyboard requests no more animation frames.
   await expect
     .poll(() => {
       for (const [id, callback] of rendered() ? [] : waiting) {
@@ -275,7 +275,7 @@ it('when a page of the studio throws, the studio shows the error, and its naviga
       }),
     },
   }
-  // React logs errors that a boundary has caught.
+  // Hides the errors that React logs although a boundary has caught them.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   show(undefined, '/?flow=lamp&tab=requirements', broken)
   await expect

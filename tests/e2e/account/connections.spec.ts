@@ -123,7 +123,7 @@ test('DISCORD-05, DISCORD-06, C17, C18: three days before the Discord token expi
 
   await page.reload()
   await warning.getByRole('button', { name: 'Refresh' }).click()
-  // The profile is reloaded after the new token was saved.
+  // How often the new token was saved, and whether the profile was reloaded afterwards.
   const saved = () => {
     const lines = linesOf(calls)
     const at = lines.lastIndexOf('POST /users/update-discord')

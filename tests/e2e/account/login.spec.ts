@@ -153,8 +153,9 @@ test('LOGIN-12, LOGIN-14, ROUTE-20: a user with an account signs in with Google;
   ])
 })
 
-test.describe("without Google's client", () => {
-  // Playwright routes the script's request only if no service worker handles it.
+test.describe("when Google's client fails to load", () => {
+  // Blocks service workers, because Playwright routes the script's request only if no service worker handles the
+  // request.
   test.use({ serviceWorkers: 'block' })
 
   test('LOGIN-13, CONST-05: the login says that Google is unavailable, and the user can still sign in with a password', async ({

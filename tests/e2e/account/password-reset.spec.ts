@@ -55,7 +55,7 @@ test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown email address opens a d
 test('RESET-04: when the user leaves the password reset and goes back at once, the form still works', async ({
   page,
 }) => {
-  // React schedules later renders with a message to itself.
+  // While the document has `data-busy`, delays the messages with which React schedules later renders.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     const late: (() => void)[] = []

@@ -165,7 +165,7 @@ test('PROFILE-12: names of any length and script are saved unchanged and fit; le
         .map((element) => element.scrollWidth - element.clientWidth)
         .filter((pixels) => pixels > 0),
     )
-  // The initials then replace the picture.
+  // Removes the picture, so that the card shows the initials.
   await edit(page)
   await button(page, 'Remove picture').click()
   await save(page)
@@ -194,7 +194,7 @@ test('PROFILE-12: names of any length and script are saved unchanged and fit; le
   const field = dialogOf(page).getByLabel('Name')
   await expect(field).toHaveValue('مرحبا بكم في النقابة')
 
-  // Unsaved input survives Back and a reload, which both ask first.
+  // Back and a reload both ask before they discard unsaved input. The user refuses, and the input stays.
   await field.fill('Sam')
   calls.length = 0
   await page.goBack()

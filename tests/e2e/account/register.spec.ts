@@ -165,8 +165,9 @@ test.describe('when a user registers with Google', () => {
     })
   })
 
-  test.describe("without Google's client", () => {
-    // Playwright routes the script's request only if no service worker handles it.
+  test.describe("when Google's client fails to load", () => {
+    // Blocks service workers, because Playwright routes the script's request only if no service worker handles the
+    // request.
     test.use({ serviceWorkers: 'block' })
 
     test("REG-09: the page says that Google's client failed to load, and the next click loads the client again", async ({

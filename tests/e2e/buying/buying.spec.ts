@@ -133,7 +133,7 @@ test('CHECKOUT-05, CHECKOUT-06, CHECKOUT-12, CHECKOUT-13, CHECKOUT-14, LOGIN-05,
   ])
 })
 
-test("CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19, CHECKOUT-21: journey 3: a subscription's card is refused and then accepted", async ({
+test('CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19, CHECKOUT-21: journey 3: a buyer starts a subscription; the payment card is refused and then accepted', async ({
   page,
   baseURL,
 }) => {
@@ -195,7 +195,7 @@ test("CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-
   await expect(bought).toContainText('Patron')
   await expect(bought).toContainText('$120.00')
   await expect(bought).toContainText('Mar 2, 2027')
-  // The backend recorded the payment, so the card is there although the page posted nothing.
+  // The page posted nothing, and the purchase is still listed, because the backend recorded the payment.
   expect(writes(calls)).toEqual([])
   expect((await storedIn(page)).pendingPurchases).toBeUndefined()
 })

@@ -52,7 +52,7 @@ const expectNoLink = async (page: Page, platform: 'Discord' | 'Telegram') => {
   await expect(dialog).toHaveCount(0)
 }
 
-test.describe('Discord', () => {
+test.describe('opening a Discord server', () => {
   test("OPEN-02: for a member of the server, Discord's channel page opens in a new tab", async ({
     page,
     context,
@@ -95,7 +95,7 @@ test.describe('Discord', () => {
   })
 })
 
-test.describe('access to a server', () => {
+test.describe('access to a server after a subscription was canceled', () => {
   test('A19: with a canceled subscription, the buyer can open the server until the end of the period, but not after it', async ({
     page,
     context,

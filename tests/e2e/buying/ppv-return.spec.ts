@@ -97,7 +97,7 @@ test('PPVRET-09, PPVRET-10, C02: a payment that cannot be verified leads to the 
 test("PPVRET-02, A03, A04: with a chat address outside Telegram, the page opens Telegram's start page instead", async ({
   page,
 }) => {
-  // tests/rules/links/redirects.test.ts has the other kinds of URLs.
+  // The other kinds of URLs are in tests/rules/links/redirects.test.ts.
   await page.goto(`/ppvcancel?scenario=fresh&chat=${encodeURIComponent('javascript:document.title="owned"')}`)
   await expectElsewhere(page, 'https://web.telegram.org/')
   // A URL that the browser cannot decode.

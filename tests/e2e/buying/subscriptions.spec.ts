@@ -240,7 +240,7 @@ test.describe('the subscription cards', () => {
         return [seen?.getAttribute('aria-posinset'), Math.round(seen?.getBoundingClientRect().top ?? 0)]
       })
     await page.mouse.move(700, 400)
-    // Scrolling renders each row.
+    // Scrolls step by step, so that each row is rendered.
     for (let rows = 0; rows < 12; rows += 1) {
       const before = await first()
       await page.mouse.wheel(0, 600)
@@ -262,7 +262,10 @@ test.describe('the subscription cards', () => {
   })
 })
 
-/** Advances the clock and lets the list refetch. An earlier advance would expire the session of its request. */
+/**
+ * Waits until the list is loaded, advances the clock, and waits until the list is loaded again. If the clock moved
+ * earlier, the session of the first request would expire.
+ */
 const moveClock = async (page: Page, ms: number) => {
   const lists = async () =>
     (await admin(page, 'requests', undefined)).filter(

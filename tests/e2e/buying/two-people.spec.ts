@@ -25,7 +25,7 @@ const responses = (url: string) =>
     )
     .toBe(true)
 
-// All tests share the two servers.
+// Runs the tests one after the other, because they share the two servers.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {

@@ -122,7 +122,7 @@ const variants: Variant[] = [
   {
     title: 'UNSUB-06 UNSUB-08: a free plan is left at once',
     subject: spectator,
-    // The buyer's plan 'Life member' gives access to the same Telegram chat.
+    // The buyer stays in the Telegram chat, because the buyer's plan 'Life member' also gives access to it.
     sent: (ids) => [read, request(ids), metrics(ids), deactivation(ids)],
     message: removed,
     lost: true,
@@ -144,7 +144,7 @@ const variants: Variant[] = [
   {
     title: 'UNSUB-06 UNSUB-09 UNSUB-10: a subscription past its date is ended and left at once',
     subject: planets,
-    // Another plan of the buyer gives access to the same server.
+    // The buyer stays in the server, because another plan of the buyer also gives access to it.
     sent: (ids) => [provider(ids), read, request(ids), metrics(ids), deactivation(ids)],
     message: lapsed,
     lost: true,
@@ -189,7 +189,7 @@ const variants: Variant[] = [
 
 test.describe('the requests, message and result of an unsubscribe', () => {
   for (const scenario of new Set(variants.map(({ subject }) => subject.scenario))) {
-    test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: each kind of plan of the scenario ${scenario} makes its requests and shows its message`, async ({
+    test(`UNSUB-06, UNSUB-08, UNSUB-10, UNSUB-11, UNSUB-12, UNSUB-13: for each kind of plan in the scenario ${scenario}, unsubscribing sends the specified requests and shows the specified message`, async ({
       page,
     }) => {
       const own = variants.filter(({ subject }) => subject.scenario === scenario)

@@ -4,7 +4,10 @@ import { admin, callsOf, expect, linesOf, openAs, storedIn, test } from '../jour
 const lena = 'lena@guildhall.test'
 const stripe = (page: Page) => page.getByRole('listitem', { name: 'Stripe' })
 
-/** Opens the onboarding by a button of the row and acts there. */
+/**
+ * Opens the onboarding by a button of Stripe's entry in the profile, clicks the button `action` of the onboarding, and
+ * returns to the profile.
+ */
 const onboard = async (page: Page, button: string, action: string) => {
   await stripe(page).getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/mocks\/providers\/onboarding/)
@@ -90,8 +93,8 @@ test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create bec
   const { userId, userRole } = await storedIn(page)
   expect(userRole).toBe('seller')
   const check = [`GET /stripe/account/status/${userId}`]
-  // The requests about role and payment account. After the change of role, the empty list requests the status once
-  // (C96).
+  // The requests about the role and the payment account. After the role has changed, the empty list of communities
+  // requests the account's status once (C96).
   const relevant = () => linesOf(calls).filter((line) => /role|\/(status|capabilities)\//.test(line))
   expect(relevant()).toEqual(['PUT /users/role', ...check])
 

@@ -201,8 +201,8 @@ test('in a list of 1,000 communities only cards near the window are rendered, an
   await expect(page).toHaveURL('/pages')
   await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
 
-  // The tests of the machine prove that all communities are requested, so this test waits only for more than are
-  // rendered.
+  // Waits until more bots are checked than cards are rendered. The tests of the machine prove that the bots of all
+  // communities are checked.
   await expect.poll(async () => (await checks()).paths.length, { timeout: 60_000 }).toBeGreaterThan(100)
   const { paths, most } = await checks()
   expect(new Set(paths).size).toBe(paths.length)

@@ -31,7 +31,7 @@ const saves = (calls: readonly SentCall[]) =>
 /** Replaces generated ids in the line of a request. */
 const plain = (line: string) => line.replace(/[0-9a-f]{24}/g, 'ID').replace(/prod_\w+/g, 'PRODUCT')
 
-/** The lists and texts in the form of the latest save. */
+/** The text fields in the form data of the latest save, by their names. */
 const formOf = (calls: readonly SentCall[]) => {
   const sent = calls.findLast(({ method, path: to }) => method === 'PUT' && /^\/courses\/\w+$/.test(to))
   return Object.fromEntries(
@@ -47,7 +47,7 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: one save changes a price, ad
 }) => {
   const calls = await callsOf(page)
   await open(page)
-  // A seller who edits several communities has a tab for each.
+  // The title names the community, because a seller may edit several communities, each in its own tab.
   await expect(page).toHaveTitle('Edit The Lantern Room · Guildhall')
   await press(page, 'Remove video')
   await toPlans(page)

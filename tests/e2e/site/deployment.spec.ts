@@ -35,7 +35,7 @@ test('when a deployment has removed the code of a page, the page reloads once, t
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
 })
 
-test('a page with forms loads, when it opens, the code that stores and submits the forms', async ({
+test('when a page that contains forms opens, the page loads the code that stores and submits the forms', async ({
   page,
 }) => {
   const requests: string[] = []

@@ -29,7 +29,8 @@ test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books th
   expect(requests.sort()).toEqual(['booking-widget.css', 'booking-widget.js'])
   // The path works in upper and in lower case (C02).
   await page.goto('/ads')
-  // The popup times out after three seconds, and a busy machine may need as long to start the product.
+  // Waits for the start of the product: the popup times out after three seconds, and a busy machine may need as long
+  // for the start.
   await expectStarted(page)
   await page.getByRole('button', { name: "Let's Talk Growth" }).click()
   await expect(booking.getByRole('heading', { name: 'A call of 15 minutes' })).toBeVisible()

@@ -229,7 +229,10 @@ test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a user signs in and gets 
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
 })
 
-/** `tests/screens` checks all states of the Views without loading a page; this checks them inside their layout. */
+/**
+ * Checks the accessibility of pages inside their layout. `tests/screens` checks all states of the Views, without
+ * loading a page.
+ */
 const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: string, h1: string])[]) => {
   for (const [path, h1] of pages) {
     await page.goto(path)

@@ -7,7 +7,8 @@ let server: PreviewServer
 let origin: string
 
 test.beforeAll(async () => {
-  // Vite's preview sets NODE_ENV to production, which later child processes would inherit.
+  // Restores NODE_ENV, because Vite's preview sets it to production, and later child processes would inherit that
+  // value.
   const { NODE_ENV } = process.env
   server = await preview({ preview: { port: 0, strictPort: false }, logLevel: 'error' })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
@@ -22,7 +23,8 @@ declare global {
   }
 }
 
-// Listens before the page's own scripts run, because a pointer that is already over the page may start the product.
+// Waits for the start of the product from before the page's own scripts run, because a pointer that is already over the
+// page may start the product.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
     window.productStarted = new Promise((resolve) =>
@@ -293,7 +295,8 @@ test('LAND-03, LOGIN-02: links of prerendered pages work before the scripts have
 test('LOGIN-02: a link that is clicked while the scripts start opens its page afterwards', async ({
   page,
 }) => {
-  // The product writes to the history at its start, which would abort a navigation.
+  // Clicks the link right before the product writes to the history at its start, because such a write would abort the
+  // navigation.
   await page.addInitScript(() => {
     const { replaceState } = history
     history.replaceState = (...written) => {

@@ -3,7 +3,7 @@ import { expect, expectAccessible, pasted, test } from '../journey.ts'
 
 const moment = '/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled~unsubscribe.confirmed'
 
-/** Pins a question to what the page shows. `place` is the option that is chosen before. */
+/** Pins a question to what the page shows. If `place` is given, first selects this option under 'Pinned to'. */
 const pin = async (page: Page, question: string, place?: string) => {
   const dialog = page.getByRole('dialog', { name: 'Notes and questions' })
   if (place !== undefined) await dialog.getByLabel('Pinned to').selectOption(place)

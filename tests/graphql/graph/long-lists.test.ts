@@ -248,7 +248,7 @@ describe('the ports that load a long list', () => {
       }
       await settle()
       expect(requests.map((request) => request.signal.aborted)).toEqual([false])
-      // The machine does not abort a port that has settled.
+      // The machine aborts a port only while the port is pending.
       if (when === 'before the last entries have arrived') waiting.abort()
       else leaving.abort()
       expect(requests.map((request) => request.signal.aborted)).toEqual([true])

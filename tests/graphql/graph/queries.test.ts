@@ -224,7 +224,7 @@ describe('a change of the signed-in user, for the GraphQL client,', () => {
     expect(page.sent).toHaveLength(2)
   })
 
-  it('is not a renewed token, after which the cache stays', async () => {
+  it('does not include a renewed token, after which the cache is retained', async () => {
     const page = graphOver({ 'GET /users/me': () => me })
     await page.graph.query(documents.accountQuery, {})
     page.session.open({ ...buyer, token: 'token-2' })

@@ -124,7 +124,7 @@ it('the thumbnail of the community is the poster of its video (addition)', () =>
   expect(document.querySelector('video')?.poster).toBe('https://images.test/thumb.png')
 })
 
-describe('the link to the plans on the community page (addition)', () => {
+describe('the top of the community page, with the link to the plans (addition)', () => {
   const seePlans = () => page.getByRole('button', { name: 'See plans' })
   const plans = () => page.getByRole('heading', { level: 2, name: 'Plans' })
   const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
@@ -157,7 +157,7 @@ describe('the link to the plans on the community page (addition)', () => {
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(400)
   })
 
-  it('COMM-01, COMM-05: the logo is aligned with the name, and the video ends where the plans end', async () => {
+  it('COMM-01, COMM-05: the logo is aligned with the name, and the right edge of the video with the right edge of the plans', async () => {
     await widen(1280)
     show(sampleCommunity)
     const [logo, name] = ['[aria-hidden]', 'h1'].map((part) => boxOf(document.querySelector(part)))

@@ -354,7 +354,8 @@ describe('the plan editor', () => {
       show([{ ...gold, price: '', isCustomInterval: true, recurrenceCount: 1 }])
       await expect.element(field(name)).toBeVisible()
       const ids = () => field(name).element().getAttribute('aria-describedby')?.split(' ') ?? []
-      // Some screen readers do not announce a live region that is added together with its text.
+      // Finds the live region before it has a text: some screen readers do not announce a region that is added together
+      // with its text.
       const region = ids()
         .flatMap((id) => document.getElementById(id) ?? [])
         .find(({ role }) => role === 'status')

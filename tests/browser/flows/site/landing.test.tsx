@@ -150,7 +150,7 @@ describe('the landing page', () => {
     await expect.poll(() => events).toEqual([event])
   })
 
-  it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: shows the discount before the advertising service, with the claims of both', () => {
+  it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: shows the section on the discount before the section on the advertising service, each with its specified claims', () => {
     renderLanding()
     const [discount, ads] = ['Get up to 50% off your ads', 'We bring the members, too'].map((title) =>
       [...document.querySelectorAll('section')].find((band) => band.textContent?.includes(title)),

@@ -71,7 +71,7 @@ it.each(['sidebar', 'pill'] as const)('FEE-03: the %s shows no notice when nothi
   expect(notice.elements()).toEqual([])
 })
 
-it('FEE-03: a public page shows no notice', () => {
+it("FEE-03: a public page shows no notice that the seller's account is disabled", () => {
   renderAround('pill', [january])
   expect(notice.elements()).toEqual([])
 })

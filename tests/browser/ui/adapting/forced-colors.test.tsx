@@ -170,7 +170,7 @@ it('in forced colors, the filled and the unfilled part of a slider differ', () =
   expect(backgroundImage).toContain(colour('CanvasText'))
 })
 
-it('in forced colors, a select has the arrow of the browser, and a question its cross', () => {
+it('in forced colors, a select shows the arrow of the browser, and a question shows its cross icon', () => {
   renderView(
     <>
       <SelectField label="Show" value="all" options={[{ value: 'all', label: 'All' }]} onChange={nothing} />

@@ -17,7 +17,7 @@ const renderFirst = (element: ReactNode) => {
   return { rowGap, padding }
 }
 
-it('the parts of a card are closer together in a row of figures than elsewhere, also if that row renders first (addition)', () => {
+it('the gaps between the parts of a card are smaller in a row of figures than elsewhere, even if this row renders first (addition)', () => {
   const { rowGap } = renderFirst(
     <FigureRow>
       <Card>Members</Card>

@@ -127,7 +127,8 @@ const locksBetween = (time: VirtualTime, lag: () => number) => {
                 () =>
                   here(() => {
                     signal?.removeEventListener('abort', abort)
-                    // Another tab can take a released lock at once. The promise of the former holder settles later.
+                    // As in a browser, another tab can take a released lock at once, and the promise of the former
+                    // holder settles later.
                     const told = (tell: () => void) => void time.setTimeout(() => here(tell), lag())
                     run().then(
                       (value) => {
