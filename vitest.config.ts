@@ -35,10 +35,10 @@ export const optimizeDeps = {
   ],
 }
 
-/** Long timeouts, so that a slow machine does not fail tests: they wait for what should appear. */
+/** Assertions that poll try for up to 15 seconds, so that no test fails because the machine is slow. */
 export const patient = { poll: { timeout: 15_000 } }
 
-/** Tests that hang are stopped. */
+/** Options of tests in Node. A test that hangs fails after 60 seconds. */
 const inNode = { environment: 'node', testTimeout: 60_000, expect: patient } as const
 
 /**

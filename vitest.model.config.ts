@@ -6,7 +6,7 @@ import { compiledStylesWhileServed } from './build/styles/compiled-styles.ts'
 import { generatedFlows } from './tests/model/generated-flows.ts'
 import { browser, define, LongestFirst, optimizeDeps, patient } from './vitest.config.ts'
 
-// The paths are played on the production build of React; tests/browser/flows looks for React's warnings.
+// Plays the paths on the production build of React. The tests in `tests/browser/flows` look for React's warnings.
 process.env.NODE_ENV = 'production'
 
 /** The options of `npm run test:model`. */

@@ -227,7 +227,7 @@ describe.skipIf(!nginx.path())('C04: a build whose host proxies requests to the 
     provider.close()
   })
 
-  it('passes on a request unchanged, and returns its response', async () => {
+  it('sends a request to the provider unchanged, and returns the response of the provider', async () => {
     const response = await fetch(`${host.origin}/api/courses/a%2Fb%20c?next=%2F..%2Fx`, {
       method: 'POST',
       headers: {

@@ -91,7 +91,7 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
       expect(sheets).toContainEqual(expect.stringMatching(/\/assets\/rules-[\w-]+\.css$/))
     }))
 
-  it("OWN-01, OWN-03: a report reaches the host of VITE_SENTRY_DSN by Sentry's SDK, and contains steps without secrets", () =>
+  it("OWN-01, OWN-03: a report reaches the host of VITE_SENTRY_DSN by Sentry's SDK, and contains the user's steps without secrets", () =>
     visit('dist', async (page, { origin }) => {
       const sent: { url: string; body: string }[] = []
       await page.context().route('https://ingest.example/**', (route) => {

@@ -44,7 +44,7 @@ export const run = <M extends AnyStateMachine>(
     input: InputFrom<M>
     began?: string
     script?: Record<string, Scripted[]>
-    /** Child machines and feeds by name. A function gets the scripted ports as actors, to provide the children with. */
+    /** Child machines and feeds by name, or a function that makes them from the scripted ports. */
     children?: Children | ((ports: Children) => Children)
   },
 ) => {

@@ -162,7 +162,7 @@ const draw = async (
   flushSync(() => root.unmount())
 }
 
-/** Few snapshots that together show all parts: those with the most parts first, then each that shows another part. */
+/** A few snapshots that together show all parts. Begins with the most parts; each snapshot adds a part. */
 const distinctOf = async (
   view: AnyView,
   moments: readonly AnyMachineSnapshot[],

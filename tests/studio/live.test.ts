@@ -74,7 +74,7 @@ describe('the machine that the live view follows', () => {
   const dialog = [...page, 'unsubscribe']
   const followed = (...messages: readonly LiveMessage[]) => after(...messages).get('one')?.acting
 
-  it("is the page's machine, then that of a dialog that opens, and again the page's when the dialog has ended", () => {
+  it("is the page's machine, but a dialog's machine while that dialog is open", () => {
     const begun = message(['navigation started', 'subscriptions started'], page)
     expect(followed(begun)).toBe('subscriptions')
     const opened = message(['unsubscribe started', 'subscriptions unsubscribe.requested'], dialog)

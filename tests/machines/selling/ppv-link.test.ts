@@ -208,7 +208,7 @@ describe('linking the ViewPay Bot', () => {
     },
   )
 
-  it('PROFILE-08: takes the link from each reloaded profile, because the bot may have been linked or unlinked elsewhere', async () => {
+  it('PROFILE-08: takes from each reloaded profile whether the bot is linked, because this may have changed elsewhere', async () => {
     const { actor, snapshot } = await open({})
     actor.send({ type: 'profile.reloaded', linked: true })
     expect(snapshot().value).toBe('connected')

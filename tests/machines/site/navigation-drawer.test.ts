@@ -66,7 +66,7 @@ const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['
 const endOfSession = { type: 'session.closed', forget: 'all', to: '/' }
 
 describe('the navigation menu', () => {
-  it('NAV-01, NAV-13, CONST-02, B33: the sidebar is fixed from 1024 px on, the bars from 768 px on', () => {
+  it('NAV-01, NAV-13, CONST-02, B33: the sidebar is always visible from a width of 1024 px on, the navigation of the two other layouts from 768 px on', () => {
     expect(fixedFrom).toEqual({ sidebar: 1024, pill: 768, visitor: 768 })
   })
 

@@ -50,7 +50,7 @@ describe('the fake backend: signing in', () => {
     )
   })
 
-  it('API-05: registering with a Google credential creates a confirmed account; a second time is refused', async () => {
+  it('API-05: registering with a Google credential creates a confirmed account; registering a second time is refused', async () => {
     const { ask, call, admin } = await open()
     const body = await admin.issueGoogleCredential({ name: 'Ada Lund', email: 'ada@guildhall.test' })
     const { token, user } = await ask('registerWithGoogle', { body })

@@ -269,7 +269,7 @@ describe('every host of the fake backend', () => {
     expect(await changed()).toEqual(before)
   })
 
-  it('over HTTP refuses a host name that resolves to this computer by DNS only', async () => {
+  it('over HTTP refuses a request whose Host header names another host, even if DNS resolves that name to this computer', async () => {
     const { base } = await served()
     const { port } = new URL(base)
     const statusFor = async (host: string) => {

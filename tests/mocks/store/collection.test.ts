@@ -4,7 +4,7 @@ import type { RowSchema } from '#mocks/backend/store/tables/collection.ts'
 import { checkRows, collectionOf } from '#mocks/backend/store/tables/collection.ts'
 import { openGuild, tables } from './guild.ts'
 
-/** A schema with this result for every row. */
+/** A fake schema, which returns this result for every row. */
 const answering = (response: unknown) =>
   ({ '~standard': { version: 1, vendor: 'test', validate: () => response } }) as unknown as RowSchema
 

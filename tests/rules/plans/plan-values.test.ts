@@ -171,7 +171,7 @@ describe('the values that are sent for a plan', () => {
     expect(planProblems({ ...draft, price: '1', telegramServerId: '-100' })).toEqual({})
   })
 
-  it('PLANRULE-19: an empty role is refused between two semicolons as it is between two commas', () => {
+  it('PLANRULE-19: an empty role is refused, whether semicolons or commas separate the roles', () => {
     for (const value of ['Gold;;Guest', 'Gold,,Guest', 'Gold；'])
       expect(planProblems(changedPlan(typed, { field: 'roles', platform: 'Discord', value }))).toEqual({
         discordRoles: 'Discord roles must be valid strings or left empty.',

@@ -23,7 +23,7 @@ describe('the preview server of a build', () => {
     },
   )
 
-  it('rewrites the address of a request that does not accept HTML only if it is a prerendered page', () => {
+  it("for a request that does not accept HTML, serves a page's HTML only if the page is prerendered", () => {
     expect(fileFor('/community/a', 'application/json', () => false)).toBeNull()
     expect(fileFor('/no/page', undefined, () => false)).toBeNull()
     expect(fileFor('/login', undefined, () => false)).toBe('/login/index.html')

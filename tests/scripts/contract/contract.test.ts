@@ -47,7 +47,7 @@ const serve = async (before: (provider: Answering) => Answering = (provider) => 
   return { base, token, lines }
 }
 
-/** The differences with their requests. */
+/** The differences from the contract that the checks have found, each with its request. */
 const differencesIn = (checked: readonly Checked[]) =>
   checked.flatMap(({ call, request, differences }) => differences.map((one) => ({ call, request, ...one })))
 

@@ -54,7 +54,7 @@ describe('checkout', () => {
     expect(can()).toBe(false)
   })
 
-  it('CHECKOUT-01, CHECKOUT-21: the context has the time when the dialog opened; the purchase has the time of its confirmation', async () => {
+  it('CHECKOUT-01, CHECKOUT-21: the context contains the time when the dialog opened, and the purchase the time when the user confirmed it', async () => {
     const flow = start()
     flow.clock.advance(60_000)
     choose(flow, 'free')

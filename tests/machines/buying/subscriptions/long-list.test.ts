@@ -83,7 +83,7 @@ describe('subscriptions: a long list, of which the first cards load before the o
     },
   )
 
-  it('SUBS-04: a second load that fails as well can be repeated', async () => {
+  it('SUBS-04: when loading the remaining cards and the retry have failed, the user can try again', async () => {
     const flow = await visit({
       differs: {
         load: [begun(monthly)],

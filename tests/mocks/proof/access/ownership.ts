@@ -42,7 +42,7 @@ export const ownerOf = (tx: Reading, { table, before, after }: Change): string |
   return owner?.(before ?? after, tx)
 }
 
-/** The values that only this user may see, unless the caller sent them. */
+/** The values of an account that no other user may see. */
 export const privateOf = (row: AccountRow): string[] =>
   [
     row.email,

@@ -74,7 +74,7 @@ const shown: ReadonlySet<CallName> = new Set([
  */
 const TELLING_LENGTH = 8
 
-/** The other users' secrets in a response that the caller had not sent before. */
+/** The secrets of other users that a response contains, except those that the caller has sent before. */
 export const leaks = (
   tx: Reading,
   call: CallName,
