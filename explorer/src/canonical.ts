@@ -1,7 +1,4 @@
-/**
- * An object with content that cannot be read, such as private fields. Two such objects may differ although their
- * canonical texts are equal.
- */
+/** An object with private content. Two objects with private content may differ although their texts are equal. */
 export interface Opaque {
   /** The names of the fields that lead from the serialized value to the object. */
   path: readonly string[]

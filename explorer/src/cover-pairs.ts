@@ -14,7 +14,7 @@ export interface CoverPairsOptions {
   share?: number
   /** The maximum number of steps of a path. Default: 40. */
   length?: number
-  /** Paths that are played besides the computed ones. Their pairs count as covered. */
+  /** Paths that are played in addition to the computed paths. Pairs on these paths count as covered. */
   besides?: readonly Path[]
   impossible?: Impossible
 }
@@ -25,9 +25,10 @@ export interface CoverPairsOptions {
 const tries = 3
 
 /**
- * Computes paths that take the pairs of transitions which the paths in `besides` do not take. Each path continues by
- * the shortest route to an untaken pair; pairs that end a path come last. Stops when the wanted share of pairs is
- * taken, or when no route leads to an untaken pair. The same seed gives the same paths.
+ * Computes paths that take the pairs of transitions that the paths in `besides` do not take.
+ * Each path continues by the shortest route to a new pair; pairs that end a path come last.
+ * Computes no further path at the wanted share of pairs, or when no route leads to another pair.
+ * The same seed gives the same paths.
  */
 export const coverPairs = (
   exploration: Exploration,

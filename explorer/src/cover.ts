@@ -16,8 +16,8 @@ export interface Step extends Happening {
 /** A sequence of steps, from a start. */
 export interface Path {
   /**
-   * The name of the input, and for each step the index of its edge among the edges of the state: `member:0.2.1`. The id
-   * does not depend on which other paths were computed.
+   * The name of the input, and for each step the index of its edge in its state: `member:0.2.1`.
+   * The id of a path does not depend on which other paths were computed.
    */
   id: string
   steps: readonly Step[]
@@ -72,8 +72,8 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
 }
 
 /**
- * Plays the path with this id: `member:0.2.1` starts as `member` and takes the edges 0, 2 and 1. Throws if there is no
- * such path, or if `identity` merges moments that behave differently.
+ * Plays the path with this id: `member:0.2.1` starts as `member` and takes the edges 0, 2 and 1.
+ * Throws if the exploration has no path with this id, or if `identity` merges moments that behave differently.
  */
 export const pathOf = (exploration: Exploration, id: string): Path => {
   const { input, edgeIndexes } = partsOf(id)
@@ -163,13 +163,13 @@ const shortestRoute = (exploration: Exploration, wanted: (edge: Edge) => boolean
   return best
 }
 
-/** The shortest path from any input to a wanted edge; null if there is none. */
+/** The shortest path from any input to a wanted edge; null if no path leads to such an edge. */
 export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
   const route = shortestRoute(exploration, wanted)
   return route && pathOfRoute(exploration, route)
 }
 
-/** Continues a path by the shortest route to a wanted edge. Returns null if no route exists. */
+/** Continues a path by the shortest route to a wanted edge. Returns null if no route leads to such an edge. */
 export const onwardTo = (
   exploration: Exploration,
   { id, steps }: Path,
@@ -220,7 +220,8 @@ const needed = (exploration: Exploration, routes: readonly Route[]): Route[] => 
 }
 
 /**
- * Computes a few short paths that cover every target. The same exploration gives the same paths.
+ * Computes a few short paths that together cover every target of an exploration.
+ * The same exploration gives the same paths.
  *
  * @param options `length`: the maximum number of steps of a path, 12 by default. A path is longer only if one target
  * needs it.

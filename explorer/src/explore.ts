@@ -15,8 +15,8 @@ import { activeIds, innermostIds, isHandled } from './statechart/active-states.t
 import { isSupported, type Transition } from './statechart/transitions.ts'
 
 /**
- * Something that paths have to cover, as a sentence: that a state is entered, that a transition is taken, that a guard
- * has a result, that a sample is used, or that the samples' function `facet` returns a value.
+ * Something that paths have to cover, as a sentence.
+ * A target is a state entered, transition taken, guard result, sample used, or value of the function `facet` seen.
  */
 export type Target = string
 
@@ -30,10 +30,11 @@ export interface Edge {
   /** Names of the actors that start. */
   begins: readonly string[]
   emitted: readonly unknown[]
+  /** The targets that the edge covers. */
   targets: readonly Target[]
 }
 
-/** All moments with the same key. `edges` has every cause that can happen at these moments, in a fixed order. */
+/** All moments with the same key. `edges` has every cause that can happen in the state, in a fixed order. */
 export interface State {
   key: string
   moment: Moment
@@ -51,7 +52,7 @@ export interface Exploration {
   targets: ReadonlySet<Target>
   /** The targets that one step covers. */
   proves(cause: Cause, happening: Happening): Target[]
-  /** Findings about the machine or its samples, one for each root cause; empty for a sound flow. */
+  /** Findings about the machine or its samples, one for each root cause; empty for a flow without errors. */
   problems: readonly Finding[]
 }
 
@@ -155,15 +156,16 @@ const ofActor = /^xstate\.(?:(?:done|error)\.actor|snapshot)\.(.*)$/s
 export interface ExploreOptions extends Options {
   /** The maximum number of states. Default: 5,000. */
   limit?: number
-  /** Findings to leave out: by kind, place, part of the sentence, or pattern. */
+  /** Findings to leave out, by their kind, their place, or a part or pattern of their sentence. */
   ignore?: readonly Ignored[]
   /** Whether to report guards and delays without a name. */
   style?: boolean
 }
 
 /**
- * Computes every state that a machine can reach with its samples. Runs no actor: each step is a pure transition. Throws
- * a `Refusal` if there are more than `limit` states; its message names the likely cause.
+ * Computes every state that a machine can reach with its samples.
+ * Runs no actor: each step is a pure transition.
+ * With more than `limit` states, throws a `Refusal` whose message names the likely cause.
  */
 export const explore = <M extends AnyStateMachine>(
   { machine: typed, samples: given }: { machine: M; samples?: MachineSamples<M> },

@@ -4,8 +4,9 @@ import type { Stepper } from './statechart/stepper.ts'
 import type { Transition } from './statechart/transitions.ts'
 
 /**
- * bug: the machine does something wrong. unreachable: nothing leads to a part of the machine. missing sample: the
- * explorer cannot continue without a sample. impure: the same step has different results. style: a recommendation.
+ * bug: the machine does something wrong. unreachable: nothing leads to a part of the machine.
+ * missing sample: the explorer cannot continue without a sample.
+ * impure: the same step has different results. style: a recommendation.
  */
 export type FindingKind = 'bug' | 'unreachable' | 'missing sample' | 'impure' | 'style'
 
@@ -48,7 +49,7 @@ export interface Evidence {
   asked(answer: string): string
 }
 
-/** A finding to leave out: its kind, its place, a part or a pattern of its sentence. */
+/** The kind or place of findings to leave out, or a part or pattern of their sentence. */
 export type Ignored = FindingKind | (string & {}) | RegExp
 
 const isIgnored = ({ kind, place, sentence }: Finding, ignored: readonly Ignored[]): boolean =>

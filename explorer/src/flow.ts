@@ -5,14 +5,11 @@ import { reasonOf } from './reason-of.ts'
 export type Samples = Record<string, readonly unknown[]> | readonly unknown[]
 
 /**
- * The possible outcomes of one actor. If `errors` is 'never' or absent, a transition for an error is a safeguard: no
- * sample has to take it.
+ * The possible outcomes of one actor. If `errors` is 'never' or absent, a transition for an error is a safeguard.
+ * No sample has to take a safeguard.
  */
 export interface ActorSample {
-  /**
-   * The values that a promise resolves with, or the outputs with which any other actor ends. `[undefined]` for an
-   * observable that completes.
-   */
+  /** What the actor ends with: the values that a promise resolves with; `[undefined]` for an observable that completes. */
   outputs?: Samples
   /** What the actor rejects with or throws. */
   errors?: readonly unknown[] | 'never'
@@ -33,13 +30,13 @@ export interface FlowSamples {
   /** Samples by the name of the actor in `setup`, or by its id if its logic is inline. */
   actors: Record<string, ActorSample>
   /**
-   * The outputs of each child machine, by the name of the actor. 'explore' instead of outputs explores the child
-   * together with its parent, using the parent's samples. A single 'explore' explores all children.
+   * The outputs of each child machine, by the name of the actor. With 'explore' instead of outputs, the explorer
+   * explores the child together with its parent. A single 'explore' applies to all children.
    */
   children?: Record<string, readonly unknown[] | 'explore'> | 'explore'
   /**
-   * Returns a name for the variant of a state, such as 'with a video'. Paths cover each variant of each state. See
-   * `facet` targets in the README.
+   * Names the variant of its state that a snapshot shows, such as 'with a video'.
+   * Paths cover each variant of each state.
    */
   facet?(snapshot: AnyMachineSnapshot): string
   /** The part of the context that decides whether two moments are the same. Default: the whole context. */

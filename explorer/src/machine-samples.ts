@@ -47,8 +47,9 @@ type MachineNames<A> = A extends { src: infer Src extends string; logic: AnyStat
 type InlineId = `${number}.${string}`
 
 /**
- * The samples of one machine. Their type is inferred from the types of the machine: a misspelt event or actor does not
- * compile, nor does a wrong payload or output. A machine without types takes any samples.
+ * The type of a machine's samples, inferred from the types of the machine.
+ * A misspelt event or actor, or a wrong payload or output, does not compile.
+ * Only samples of what the machine has are required. A machine without types takes any samples.
  */
 export type MachineSamples<M extends AnyStateMachine> =
   IsAny<EventFromLogic<M>> extends true
@@ -66,7 +67,8 @@ export type MachineSamples<M extends AnyStateMachine> =
         }
         children?: 'explore' | { [Name in MachineNames<ActorOf<M>>]?: readonly unknown[] | 'explore' }
         /**
-         * Returns a name for the variant of a state, such as 'with a video'. Paths cover each variant of each state.
+         * Names the variant of its state that a snapshot shows, such as 'with a video'.
+         * Paths cover each variant of each state.
          */
         facet?(snapshot: SnapshotFrom<M> & AnyMachineSnapshot): string
         /** The part of the context by which two snapshots are compared; all of it by default. */

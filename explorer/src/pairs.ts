@@ -72,7 +72,7 @@ export const pairEdgesOn = (starts: readonly PairEdge[], { steps }: Path): PairE
   return taken
 }
 
-/** The pairs that are possible, and those that the paths take. */
+/** The possible pairs of transitions, and the pairs that the paths take. */
 export const pairsOf = (
   exploration: Exploration,
   paths: readonly Path[],

@@ -1,6 +1,6 @@
 /**
- * An error for input that cannot be explored. Its message says what is wrong and where. It has no stack trace, because
- * the stack would not help the caller.
+ * The error for input that cannot be explored. The message of a `Refusal` says what is wrong and where.
+ * A `Refusal` has no stack trace, because a stack would not help the caller.
  */
 export class Refusal extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -60,15 +60,18 @@ const comparable = ({ status, value, context }: AnyMachineSnapshot) => ({ status
 export interface RunOptions {
   /** Converts the sample of an error into the error that the actor throws. Default: the sample itself. */
   errorOf?(sample: unknown): unknown
-  /** Is called after each step, for further assertions. */
+  /** `runPath` and `playPath` call this function after each step, for further assertions. */
   onStep?(actor: AnyActorRef, cause: Cause): void
 }
 
 /** How a path is played on an application that shows a machine. */
 export interface PlayOptions<M extends AnyStateMachine> extends RunOptions {
-  /** Calls `createActor` with these arguments and shows the actor, for example in a React component. */
+  /** Calls `createActor(machine, options)` and shows the actor, for example in a React component. */
   render(machine: M, options: ActorOptions<M>): ActorRefFrom<M>
-  /** By event type, what a user does so that the application sends the event. Other events are sent to the actor. */
+  /**
+   * For an event type, what a user does so that the application sends an event of this type. `playPath` sends events of
+   * other types to the actor.
+   */
   gestures: {
     readonly [T in EventFromLogic<M>['type']]?: (event: Extract<EventFromLogic<M>, { type: T }>) => unknown
   }
@@ -134,9 +137,9 @@ function* playing<M extends AnyStateMachine>(
 }
 
 /**
- * Runs a path on a real actor of its machine. The clock is simulated, so nothing waits. A stub replaces each sampled
- * actor and gives the outputs, errors, snapshots and events of the path. Throws at the first step after which status,
- * value or context differ from the exploration.
+ * Runs a path on a real actor of its machine, with a simulated clock, so that no delay takes time.
+ * A stub in place of each sampled actor gives the path's outputs, errors, snapshots and events.
+ * Throws at the first step after which the actor's status, value or context differ from the explored state.
  *
  * @returns The actor after the last step.
  */
@@ -153,8 +156,8 @@ export const runPath = <M extends AnyStateMachine>(
 }
 
 /**
- * Plays a path like `runPath`, on an application: `render` shows the actor, and `gestures` do what a user does. Waits
- * for each gesture.
+ * Plays a path on an application: `render` shows the actor, and `gestures` do what a user does.
+ * Waits for each gesture. Otherwise `playPath` does the same as `runPath`.
  */
 export const playPath = async <M extends AnyStateMachine>(
   flow: { machine: M; samples?: MachineSamples<M> },

@@ -20,7 +20,7 @@ const worth = (value: unknown, depth = 1): string => {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-/** A value on one line, shortened: `email 'bea@guildhall.test', password ''`. */
+/** A value as a short text on one line: `email 'bea@guildhall.test', password ''`. */
 export const inWords = (value: unknown): string => worth(value)
 
 const besides = (value: object, key: string): string => {

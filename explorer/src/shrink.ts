@@ -76,9 +76,10 @@ function* withOtherOutcomes(exploration: Exploration, path: Path): Generator<Edg
 }
 
 /**
- * Searches the shortest variant of a failing path that still fails. Removes parts of the path, in ever smaller sizes
- * down to single steps (delta debugging). Then tries the shortest route between two of its states, and the other
- * outcomes of its actors. Tries no path twice.
+ * Searches the shortest variant of a failing path that still fails.
+ * First removes parts of the path, in ever smaller sizes down to single steps (delta debugging).
+ * Then tries the shortest route between two states of the path, and other outcomes of its actors.
+ * Tries no path twice.
  *
  * @param fails Plays a path and returns whether it fails.
  * @param options `most`: how many paths are tried, 200 by default. `impossible`: causes that the environment cannot

@@ -2,7 +2,7 @@ import type { Exploration } from './explore.ts'
 
 const counted = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
 
-/** A text to print: the counts, and each finding with its place, its advice and the findings that it causes. */
+/** A text that sums up an exploration: its counts, and each finding with place, advice and the findings it causes. */
 export const summary = ({
   player: { stepper },
   states,

@@ -5,7 +5,7 @@ import { type Pair, type PairEdge, type PairNode, pairEdgesOn, pairGraph, pairsA
 import { seededRandom } from './random.ts'
 import { endsPath, shortestRoute } from './search.ts'
 
-/** Whether the environment cannot cause `next` after these steps, although the machine allows it. */
+/** Whether the environment cannot cause `next` after these steps, although the machine would accept `next`. */
 export type Impossible = (steps: readonly Step[], next: Cause) => boolean
 
 /** Options of `randomWalks`. */
@@ -15,7 +15,7 @@ export interface WalkOptions {
   count: number
   /** The maximum number of steps of a walk. Default: 40. */
   length?: number
-  /** Paths that are played besides the walks. Their steps and pairs of consecutive transitions count as taken. */
+  /** Paths that are played in addition to the walks. Steps and pairs of transitions on these paths count as taken. */
   besides?: readonly Path[]
   impossible?: Impossible
 }
@@ -30,8 +30,10 @@ const seeking = 0.8
 const ending = 0.1
 
 /**
- * Computes random paths. Each next step is chosen among all that can happen; rarely taken steps are more likely. The
- * same seed gives the same walks. Returns no walk if there is no input.
+ * Computes random paths.
+ * Each step is chosen among all steps that can happen; rarely taken steps are more likely.
+ * The same seed gives the same walks.
+ * Returns no walk if the samples have no input.
  */
 export const randomWalks = (
   exploration: Exploration,

@@ -13,7 +13,7 @@ export interface Timer {
 
 /** An actor in progress. */
 export interface Running extends Invocation {
-  /** How many actors with this id run, if more than one. Starting a second one does not stop the first. */
+  /** How many actors with this id run, if more than one. Starting a second actor does not stop the first. */
   times?: number
   /** The state of the child machine, if it is explored. */
   child?: Moment
@@ -24,7 +24,7 @@ export interface Moment {
   snapshot: AnyMachineSnapshot
   /** The actors that run, sorted by id. */
   open: readonly Running[]
-  /** Sorted by the time left, then by the time of their start. */
+  /** The delays in progress, sorted by the time left, then by the time of their start. */
   timers: readonly Timer[]
 }
 

@@ -18,7 +18,7 @@ export interface Happening {
 /** Computes the steps of one flow. */
 export interface Player {
   stepper: Stepper
-  /** Starts the machine with the input of this name. Throws if there is no such input. */
+  /** Starts the machine with the input of this name. Throws if the samples have no input of this name. */
   start(input: string): Happening
   /** Everything that can happen next, in a fixed order. */
   causes(moment: Moment): Cause[]
@@ -27,14 +27,14 @@ export interface Player {
   /** Whether a cause with the same name (`nameOf`) can happen at this moment. */
   canHappen(moment: Moment, cause: Cause): boolean
   /**
-   * The result of a cause. Throws if the cause cannot happen, such as a second start or a delay that is not in
-   * progress.
+   * Computes the step that a cause makes at this moment.
+   * Throws if the cause cannot happen, such as a second start or the end of a delay that is not in progress.
    */
   after(moment: Moment, cause: Cause): Happening
   /**
    * A text that is equal for two moments exactly if the flow treats them as the same.
    *
-   * @param onOpaque Called for each object in the context with content that cannot be read.
+   * @param onOpaque Called for each object in the context that has private content.
    */
   keyOf(moment: Moment, onOpaque?: (opaque: Opaque) => void): string
 }

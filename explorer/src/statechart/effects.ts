@@ -4,7 +4,7 @@ import type { Transition } from './transitions.ts'
 /** An actor that a step started. */
 export interface Invocation {
   id: string
-  /** The name of its logic in `setup`, or the actor's id if the logic is inline. */
+  /** The name of the actor's logic in `setup`, or the actor's id if the logic is inline. */
   src: string
   input: unknown
   /** Whether the machine receives the actor's snapshots as events. */
@@ -12,30 +12,30 @@ export interface Invocation {
 }
 
 /**
- * A custom action, with its params, or an event that is sent. `to` is the id of a child, `#_parent` for the parent or
- * `#_internal` for the machine itself.
+ * A custom action with its params, or an action that sends an event.
+ * `to` is the receiver: the id of a child, `#_parent` for the parent or `#_internal` for the machine itself.
  */
 export type Action = { type: string; params: unknown } | { to: string; event: EventObject }
 
 /**
- * What a step did besides changing the snapshot. An actor or a delay that starts and stops in the same step is left
- * out.
+ * What a step did besides changing the snapshot.
+ * Actors and delays that start and stop in the same step are left out.
  */
 export interface Effects {
+  /** The transitions taken, in order. */
   taken: Transition[]
   /** Ids of all states entered, including those left again in the same step. */
   entered: string[]
   emitted: unknown[]
+  /** The actors that started. */
   begun: Invocation[]
   /** Ids of the actors that were stopped before they finished. */
   stopped: string[]
-  /** Delays that started. `to` is the receiver of the event, as in an action, if it is not the machine itself. */
+  /** Delays that started. `to` is the receiver of the delayed event; without `to`, the machine itself. */
   scheduled: { id: string; event: EventObject; ms: number; to?: string }[]
+  /** Ids of the delays that were cancelled. */
   cancelled: string[]
-  /**
-   * The custom actions and the events sent without delay, in their order. Actions that XState provides, such as `log`,
-   * are left out.
-   */
+  /** Custom actions and events sent without delay, in order. XState's other actions, such as `log`, are left out. */
   actions: Action[]
 }
 

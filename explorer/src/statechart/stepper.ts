@@ -19,7 +19,7 @@ import {
 // reads undocumented internals instead (nodes, microsteps, actions before they run). No other folder does, and the
 // version of xstate is pinned.
 
-/** The result of a step. */
+/** The result of one step: the next snapshot and the effects. */
 export interface Stepped {
   snapshot: AnyMachineSnapshot
   effects: Effects
@@ -31,13 +31,14 @@ export interface Stepper {
   transitions: readonly Transition[]
   nodes: readonly StateNode[]
   guards: readonly string[]
-  /** The actor that represents the machine when XState's functions need one. It never runs. */
+  /** The actor that represents the machine when XState's functions need an actor. This actor never runs. */
   self: AnyActorRef
-  /** The snapshot after the start. `as` is an actor that represents the machine instead of `self`. */
+  /** Computes the start with this input. `as` replaces `self`. */
   start(input: unknown, as?: AnyActorRef): Stepped
   /**
-   * The result of an event.
+   * Computes the step that an event makes in this snapshot.
    *
+   * @param as The actor that represents the machine in this step. Default: `self`.
    * @param open The children that still run. Default: all.
    */
   step(

@@ -45,10 +45,7 @@ export interface Transition {
    * A text that no other transition of the machine has: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`.
    */
   id: string
-  /**
-   * The transition in words: `form.sending, when send is done, to form.over`. Unlike `id`, it describes the event as
-   * XState's documentation does.
-   */
+  /** The transition in the words of XState's documentation: `form.sending, when send is done, to form.over`. */
   words: string
   source: string
   /** Ids of the target states; empty for a transition without a target. */

@@ -602,6 +602,6 @@ describe("XState's constructs", () => {
   it('are all listed in the README, as supported or refused', () => {
     const rows = [...section.matchAll(/^- (.*)$/gm)].map(([, name]) => name)
     expect(rows).toEqual(constructs.map(([name]) => name))
-    expect([...sentences.keys()].filter((name) => name !== '---')).toEqual(refused.map(([name]) => name))
+    expect([...sentences.keys()].slice(2)).toEqual(refused.map(([name]) => name))
   })
 })
