@@ -23,7 +23,8 @@ const folders = {
   'mocks/start.ts': { mayImport: ['src', 'mocks'] },
   'mocks/graphiql': { mayImport: ['src', 'mocks'] },
   mocks: {
-    // The fake backend imports facts, such as enumerations, but no decisions: it makes its own.
+    // The fake backend may import facts, such as enumerations, but no code that decides, because the fake backend must
+    // not repeat errors of the product.
     mayImport: [
       'machines/rules/(?:kit/entities.ts|plans/third-party-limits.ts|links)',
       'src/(?:api/contract|browser|ui)',
@@ -46,7 +47,7 @@ const folders = {
   tests: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
 }
 
-/** For each flow, the modules that it shares with other flows and that no machine starts, and their child machines. */
+/** For each flow, further flows that it may import, although no file in the folder of its machine imports their machine. */
 const parts = {
   'community-list': ['list-toolbar'],
   'create-community': ['community-wizard', 'media-upload'],
@@ -54,7 +55,7 @@ const parts = {
   subscriptions: ['list-toolbar'],
 }
 
-/** The flows that each flow may import: its children, whose machines its own machine imports, and its shared modules. */
+/** For each flow, the flows that it may import: those whose machine its own machine imports, and its `parts`. */
 const children = {}
 for (const file of globSync('machines/*/*/*.ts')) {
   const name = file.split('/')[2]
@@ -118,13 +119,13 @@ export default {
       to: { path: flow('[^/]+') },
     },
     {
-      // `npm start` and a build install no development dependencies.
+      // `npm start` and a build install no development dependencies, so code that they run must not import any.
       name: 'only tests, scripts and types may use a development dependency',
       severity: 'error',
       comment:
         'Move the package to `dependencies` in package.json, if `npm start` or a build needs it (022), or use it in tests or scripts only.',
-      // Except for the two files that send user input to the browser in tests, a module that the panel loads on request, and
-      // declaration files.
+      // `pathNot` lists the exceptions: the two files that send user input to the browser in tests, a module that the panel
+      // loads on request, and declaration files.
       from: {
         path: '^(?:explorer/src|machines|src|mocks|model|studio|build)/',
         pathNot:

@@ -1,8 +1,8 @@
 type Kind = 'address' | 'addressOrPath' | 'dsn' | 'origin' | 'word' | 'line'
 
 /**
- * The environment variables that a build reads, each with the kind of its value. The variables of the upstream are read
- * and checked in `hosting/upstream.ts`.
+ * The environment variables that a build reads, each with the kind of its value. `hosting/upstream.ts` reads and checks
+ * the variables that begin with `API_UPSTREAM`.
  */
 export const buildValues: Readonly<Record<string, Kind>> = {
   VITE_API_BASE: 'addressOrPath',

@@ -19,7 +19,7 @@ export const inNode = async (
     // A separate cache, so that the dev server's bundled packages stay valid.
     cacheDir: 'node_modules/.vite/in-node',
     plugins: [...plugins, react()],
-    // The product uses Chakra's styling only. Loading all of Chakra takes a second.
+    // Replaces Chakra by its styling, which is all that the product uses. Loading all of Chakra takes a second.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
     ssr: { resolve: { conditions: ['production'] } },
   })

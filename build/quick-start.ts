@@ -42,7 +42,7 @@ export const quickStart = (): Plugin => ({
   name: 'guildhall-quick-start',
   apply: 'serve',
   config: () => ({
-    // The product uses Chakra's styling only. All of Chakra is eight times as large.
+    // Replaces Chakra by its styling, which is all that the product uses. All of Chakra is eight times as large.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
     optimizeDeps: {
       include: packages,

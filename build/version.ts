@@ -3,7 +3,7 @@ import project from '../package.json' with { type: 'json' }
 
 /**
  * The version of a build: the project's version, with the commit if the folder is a Git repository. Reports of problems
- * contain it.
+ * contain this version.
  */
 export const versionOfBuild = (): string => {
   try {

@@ -108,12 +108,12 @@ const nginxText = (
             `  proxy_hide_header ${header[0]};`,
             `  ${addHeader(header)}`,
           ]),
-          // Without a path, so that nginx forwards the URL unchanged.
+          // The origin has no path, so that nginx forwards the URL unchanged.
           `  proxy_pass ${upstream.origin};`,
           ...(upstream.origin.startsWith('https:') ? verified(upstream.origin) : []),
           '  proxy_http_version 1.1;',
           '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-          // Forward the provider's `Date`, which the product uses as its clock. nginx would send its own.
+          // Forwards the provider's `Date` header, which the product uses as its clock. By default nginx replaces it.
           '  proxy_pass_header Date;',
           '}',
         ]
@@ -131,12 +131,12 @@ const withPolicy = (html: string, policy: Policy): string =>
 interface Preparation {
   policy: Policy
   frameAncestors: string
-  /** Policies of pages that differ from `policy`, by file. */
+  /** Policies that replace `policy` in some pages, by the file of the page. */
   exceptions?: Readonly<Record<string, Policy>>
   upstream?: Upstream | null
   /** Headers of every response. */
   ofAll?: readonly Header[]
-  /** A policy that only reports violations. Only a header can contain such a policy, not the page itself. */
+  /** A policy that only reports violations. Only a header can contain a policy of this kind, not the page itself. */
   reportOnly?: Policy | null
 }
 
@@ -240,7 +240,7 @@ export const hosting = (): Plugin => {
     closeBundle: {
       order: 'post',
       sequential: true,
-      // Vite also calls this handler after a failed build, which has written no files.
+      // Vite also calls this handler after a failed build. A failed build has written no files to prepare.
       handler: () => {
         if (written) prepare()
       },

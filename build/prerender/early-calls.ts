@@ -3,7 +3,7 @@ import { scriptOf } from './script-of.ts'
 export interface EarlyCallsOptions {
   /**
    * Patterns of the requests' URLs, each ending with a parameter such as `:slug`. A pattern without an origin gets the
-   * page's.
+   * origin of the page.
    */
   community: string
   seller: string
@@ -19,8 +19,8 @@ export interface EarlyCallsOptions {
 const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
   /**
-   * Sends a request and returns true. Returns false if the parameter is invalid or the URL was already requested. The
-   * stored promise of the response settles after `then`.
+   * Sends a request and returns true. Returns false if the parameter is invalid or the URL was already requested. Stores
+   * a promise of the response, which settles after the callback `then`.
    */
   const send = (
     address: string,

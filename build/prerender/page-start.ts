@@ -7,7 +7,7 @@ interface Start {
   unlessStored: readonly string[]
   /** Query parameters that change the page's content. */
   unlessQuery: readonly string[]
-  /** The year of the build, which the content shows. */
+  /** The year of the build. The content of the page contains this year. */
   year: number
   /** The script that starts the product. */
   entry: string

@@ -59,7 +59,7 @@ interface PageContent {
   script: string
 }
 
-/** A prerendered page with its content. It loads no script until `page.script` adds them. */
+/** A prerendered page with its content. The page loads the product's scripts only when `page.script` adds them. */
 export const writePage = ({ html, stillFrame, sheet }: PageTemplate, page: PageContent): string => {
   const still = `<template id="still">${stillFrame}</template><script>${page.script}</script>`
   return withHead(

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { originIn } from './head.ts'
 
-/** Excludes private pages and pages that third parties or mails link to from search engines. */
+/** Tells search engines not to visit private pages, and pages to which only third parties or mails link. */
 const robots = (home: string, origin: string): string => {
   const hidden = addresses.filter(
     (address) => pageAt(address).private || /^\/(?:Ppv|confirm|change)/.test(address),
