@@ -47,7 +47,7 @@ const folders = {
   tests: { mayImport: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
 }
 
-/** For each flow, further flows that it may import, although no file in the folder of its machine imports their machine. */
+/** For each flow, the flows that it may import in addition to the flows whose machine it imports. */
 const parts = {
   'community-list': ['list-toolbar'],
   'create-community': ['community-wizard', 'media-upload'],
@@ -55,7 +55,7 @@ const parts = {
   subscriptions: ['list-toolbar'],
 }
 
-/** For each flow, the flows that it may import: those whose machine its own machine imports, and its `parts`. */
+/** For each flow, all flows that it may import: its `parts`, and the flows whose machine its own machine imports. */
 const children = {}
 for (const file of globSync('machines/*/*/*.ts')) {
   const name = file.split('/')[2]

@@ -163,13 +163,13 @@ const shortestRoute = (exploration: Exploration, wanted: (edge: Edge) => boolean
   return best
 }
 
-/** The shortest path from any input to a wanted edge; null if no path leads to such an edge. */
+/** The shortest path from any input to a wanted edge; null if no path leads to a wanted edge. */
 export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
   const route = shortestRoute(exploration, wanted)
   return route && pathOfRoute(exploration, route)
 }
 
-/** Continues a path by the shortest route to a wanted edge. Returns null if no route leads to such an edge. */
+/** Continues a path by the shortest route to a wanted edge. Returns null if no route leads to a wanted edge. */
 export const onwardTo = (
   exploration: Exploration,
   { id, steps }: Path,

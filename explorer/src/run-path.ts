@@ -156,8 +156,9 @@ export const runPath = <M extends AnyStateMachine>(
 }
 
 /**
- * Plays a path on an application: `render` shows the actor, and `gestures` do what a user does.
- * Waits for each gesture. Otherwise `playPath` does the same as `runPath`.
+ * Plays a path like `runPath`, but on an application.
+ * `render` shows the actor, and `gestures` do what a user does.
+ * Waits for each gesture.
  */
 export const playPath = async <M extends AnyStateMachine>(
   flow: { machine: M; samples?: MachineSamples<M> },

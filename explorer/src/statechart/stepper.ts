@@ -33,7 +33,7 @@ export interface Stepper {
   guards: readonly string[]
   /** The actor that represents the machine when XState's functions need an actor. This actor never runs. */
   self: AnyActorRef
-  /** Computes the start with this input. `as` replaces `self`. */
+  /** Computes the start of the machine with this input. `as` replaces `self`. */
   start(input: unknown, as?: AnyActorRef): Stepped
   /**
    * Computes the step that an event makes in this snapshot.
