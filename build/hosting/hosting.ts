@@ -48,8 +48,8 @@ const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\
 
 /**
  * The file `_redirects`: rules for page paths without a file, each as it is defined and in lower case (C02), because
- * these hosts are case-sensitive. With an upstream, the first line makes Netlify forward API requests; Cloudflare Pages
- * ignores that line.
+ * Netlify and Cloudflare Pages are case-sensitive. With an upstream, the first line makes Netlify forward API requests;
+ * Cloudflare Pages ignores this line.
  */
 const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream | null): string =>
   [

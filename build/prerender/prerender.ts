@@ -69,7 +69,7 @@ export const prerender = (brand: string): Plugin => {
       handler: async () => {
         const { base, build } = config
         const styles = compiledStylesIn(config)
-        // Vite calls this after a failed build too, which has written no files.
+        // Vite also calls this hook after a failed build. A failed build has written no files.
         if (!bundle || !build.write || !styles) return
         const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
         const template = readTemplate(read('index.html'), (address) =>
