@@ -42,17 +42,25 @@ export const patient = { poll: { timeout: 15_000 } }
 const inNode = { environment: 'node', testTimeout: 60_000, expect: patient } as const
 
 /**
- * The test files that take longest, although they are small. If sorted by size, they would run last, and one worker
- * would still run after the others have ended.
+ * The test files that take longest, the longest first, although they are small. If sorted by size, they would run last,
+ * and one worker would still run after the others have ended.
  */
 const longest = [
-  '/frames/selling',
-  '/frames/buying',
-  '/playback',
   '/paths/selling',
-  '/frames/',
+  '/screens/selling',
+  '/screenplay.test',
+  '/scripts/new.test',
+  '/playback',
+  '/screens/buying',
+  '/paths/buying',
+  '/faults/hostile-responses',
+  '/studio/diagram.test',
+  '/screens/account',
+  '/paths/account',
+  '/diagrams.test',
+  '/studio/storyboard.test',
+  '/fuzz.test',
   '/warnings/selling',
-  '/warnings/',
 ]
 
 /** Runs the longest files first and the others in Vitest's order, which in a fresh clone is by file size only. */

@@ -32,6 +32,12 @@ const sweeps: Record<string, (flow: Flow) => string> = {
 }
 
 /**
+ * The folder of the studio's tests in Chromium. They load every View and take longest, so they run only if the studio or
+ * the explorer has changed.
+ */
+const studioInChromium = 'tests/browser/studio'
+
+/**
  * A test to run after every change: it reads all files as text, so the graph of imports does not show which changes can
  * affect it.
  */
@@ -130,6 +136,9 @@ const tests = (): { other: Part[]; browser: Part[] } => {
   const passedOver = flows.filter(({ id }) => !swept.includes(id))
   const titles = Object.values(sweeps).flatMap((titleOf) => passedOver.map(titleOf))
 
+  const isForStudio = changed.some((file) =>
+    ['studio/', 'explorer/', `${studioInChromium}/`].some((folder) => file.startsWith(folder)),
+  )
   const all = played.length === flows.length
   console.log(
     all
@@ -140,6 +149,7 @@ const tests = (): { other: Part[]; browser: Part[] } => {
   const related = (project: string): Part => {
     const command: Command = [
       ...(['vitest', 'related', '--run', '--project', project, '--passWithNoTests'] as const),
+      ...(isForStudio ? [] : [`--exclude=${studioInChromium}/**`]),
       ...files,
     ]
     return {
