@@ -95,8 +95,9 @@ const ownText = (value: object): string | null => {
   return value.toString === Object.prototype.toString ? null : primitiveText(read(() => String(value)))
 }
 
+/** The properties of the class of an object. Stored, because they take long to compute. */
 const kindOf = (value: object): Kind => {
-  const prototype: object = Object.getPrototypeOf(value)
+  const prototype = Object.getPrototypeOf(value)
   const known = kinds.get(prototype)
   if (known) return known
   const prototypes = prototypesOf(value)
@@ -104,7 +105,7 @@ const kindOf = (value: object): Kind => {
   // A built-in object whose entries or text can be read has no other content, so it is not opaque.
   const isTold = Symbol.iterator in value || ownText(value) !== null
   const kind = {
-    name: constructors[0]?.name ?? '',
+    name: prototype.constructor.name,
     isBuiltIn: constructors.some(isGlobal),
     isOpaque: constructors.some((one) => {
       const source = Function.prototype.toString.call(one)
@@ -129,18 +130,9 @@ const kindOf = (value: object): Kind => {
 /** Fields that are serialized although they are not enumerable. */
 const unlisted = ['name', 'message', 'cause', 'errors', 'lastIndex']
 
-const isActor = (value: object): value is { id: string } =>
-  'sessionId' in value && 'send' in value && 'ref' in value
+const isActor = (value: object): value is { id: string } => 'sessionId' in value && 'send' in value
 
-const labels = new Map<string, string>()
-
-const labelOf = (key: string): string => {
-  const known = labels.get(key)
-  if (known !== undefined) return known
-  const label = `${JSON.stringify(key)}:`
-  labels.set(key, label)
-  return label
-}
+const labelOf = (key: string): string => `${JSON.stringify(key)}:`
 
 /**
  * Serializes a value. Equal values give equal texts, whatever the order of keys; different values give different texts.
@@ -150,33 +142,32 @@ const labelOf = (key: string): string => {
  * @param onOpaque Called for each object or function with content that cannot be read.
  */
 export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): string => {
-  const deep: { value: unknown; key: string; around: Place | null }[] = [{ value, key: '', around: null }]
+  const deep: Place[] = []
 
   const opaque = (text: string, at: Place): string => {
     const path: string[] = []
-    for (let place: Place | null = at; place?.around; place = place.around) path.unshift(place.key)
+    for (let place = at; place.around; place = place.around) path.unshift(place.key)
     onOpaque?.({ path, value: at.object, text })
     return text
   }
 
-  const fields = (object: object, place: Place, depth: number): string => {
+  const fields = (object: object, place: Place): string => {
     const values = object as Record<string | symbol, unknown>
     let text = '{'
-    for (const key of Object.keys(object).sort())
-      text += `${labelOf(key)}${write(values[key], key, place, depth + 1)},`
+    for (const key of Object.keys(object).sort()) text += `${labelOf(key)}${write(values[key], key, place)},`
     for (const key of Object.getOwnPropertySymbols(object))
-      text += `${symbolText(key)}:${write(values[key], String(key), place, depth + 1)},`
+      text += `${symbolText(key)}:${write(values[key], String(key), place)},`
     return `${text}}`
   }
 
-  const items = (list: readonly unknown[], place: Place, depth: number): string => {
+  const items = (list: readonly unknown[], place: Place): string => {
     let text = '['
     for (let index = 0; index < list.length; index += 1)
-      text += `${index in list ? write(list[index], String(index), place, depth + 1) : '$hole'},`
+      text += `${index in list ? write(list[index], String(index), place) : '$hole'},`
     return `${text}]`
   }
 
-  const instance = (object: object, place: Place, depth: number): string => {
+  const instance = (object: object, place: Place): string => {
     const { name, isBuiltIn, isOpaque, getters } = kindOf(object)
     const values = object as Record<string, unknown>
     const further = { ...place, getters: place.getters + 1 }
@@ -188,38 +179,41 @@ export const canonical = (value: unknown, onOpaque?: (opaque: Opaque) => void): 
     )
     const text = [
       ownText(object) ?? '',
-      Symbol.iterator in object ? items(Array.from(object as Iterable<unknown>), place, depth) : '',
+      Symbol.iterator in object ? items(Array.from(object as Iterable<unknown>), place) : '',
       // Writes no fields if the content is internal, or if `ownText` has already written the bytes.
-      (isBuiltIn && isOpaque) || ArrayBuffer.isView(object) ? '' : fields(object, place, depth),
-      ...more.map((key) => labelOf(key) + write(values[key], key, place, depth + 1)),
+      (isBuiltIn && isOpaque) || ArrayBuffer.isView(object) ? '' : fields(object, place),
+      ...more.map((key) => labelOf(key) + write(values[key], key, place)),
       ...shown
         .filter(([, one]) => (isBuiltIn ? isPrimitive(one) : typeof one !== 'function'))
-        .map(([key, one]) => labelOf(key) + write(one, key, further, depth + 1)),
+        .map(([key, one]) => labelOf(key) + write(one, key, further)),
     ].filter((part) => part !== '')
     const written = `$${name}(${text.join()})`
     return isOpaque ? opaque(written, place) : written
   }
 
-  const write = (one: unknown, key: string, around: Place | null, depth: number): string => {
+  const write = (one: unknown, key: string, around: Place | null): string => {
     if (isPrimitive(one)) return primitiveText(one)
     const object = one as object
-    const level = around ? around.level + 1 : 0
+    const level = (around?.level ?? 0) + 1
     for (let place = around; place; place = place.around)
       if (place.object === object) return `$circular(${level - place.level})`
-    if (depth > deepest) {
-      deep.push({ value: one, key, around })
-      return `$deep(${deep.length - 1})`
-    }
     const place = { object, key, level, getters: around?.getters ?? 0, around }
-    if (typeof one === 'function') return opaque(`$function(${JSON.stringify(one.name)})`, place)
-    if (Array.isArray(object)) return items(object, place, depth)
-    const prototype: unknown = Object.getPrototypeOf(object)
-    if (prototype === Object.prototype || prototype === null) return fields(object, place, depth)
-    return isActor(object) ? `$actor(${JSON.stringify(object.id)})` : instance(object, place, depth)
+    if (level % deepest > 0) return content(place)
+    deep.push(place)
+    return '$deep'
   }
 
-  const texts: string[] = []
-  // `write` adds values to `deep` while this loop runs; the loop visits them too.
-  for (const { value: one, key, around } of deep) texts.push(write(one, key, around, 0))
-  return texts.join('\n')
+  const content = (place: Place): string => {
+    const { object } = place
+    if (typeof object === 'function') return opaque(`$function(${JSON.stringify(object.name)})`, place)
+    if (Array.isArray(object)) return items(object, place)
+    const prototype: unknown = Object.getPrototypeOf(object)
+    if (prototype === Object.prototype || prototype === null) return fields(object, place)
+    return isActor(object) ? `$actor(${JSON.stringify(object.id)})` : instance(object, place)
+  }
+
+  let text = write(value, '', null)
+  // `content` adds objects to `deep` while this loop runs; the loop visits them too.
+  for (const place of deep) text += content(place)
+  return text
 }
