@@ -49,17 +49,17 @@ function* withShortcuts(exploration: Exploration, path: Path): Generator<Edge[]>
   const edges = edgesOf(path)
   const keys = edges.map(({ to }) => to)
   for (let from = 1; from < edges.length; from += 1)
-    for (let to = edges.length; to > from + 1; to -= 1) {
+    for (let to = edges.length; to > from; to -= 1) {
       const last = keys[to - 1]
       if (keys[from - 1] === last) yield [...edges.slice(0, from), ...edges.slice(to)]
-      const before = partOf(path, from)
-      const route = onwardTo(exploration, before, (edge) => edge.to === last)
-      if (route) yield [...edgesOf(route), ...edges.slice(to)]
+      // There is a route, because the path has one.
+      const route = onwardTo(exploration, partOf(path, from), (edge) => edge.to === last) as Path
+      yield [...edgesOf(route), ...edges.slice(to)]
     }
 }
 
 /**
- * Yields variants in which an actor has another outcome, and in which one or more steps after that outcome are left
+ * Yields variants in which an actor has any of its outcomes, and in which steps directly after that outcome are left
  * out.
  */
 function* withOtherOutcomes(exploration: Exploration, path: Path): Generator<Edge[]> {
@@ -67,9 +67,8 @@ function* withOtherOutcomes(exploration: Exploration, path: Path): Generator<Edg
   for (const [at, { cause }] of edges.entries()) {
     if (cause.kind !== 'output' && cause.kind !== 'error') continue
     for (const other of edgesFrom(exploration, (edges[at - 1] as Edge).to)) {
-      if (!('id' in other.cause) || other.cause.id !== cause.id || nameOf(other.cause) === nameOf(cause))
-        continue
-      for (let next = edges.length; next > at + 1; next -= 1)
+      if (!('id' in other.cause) || other.cause.id !== cause.id) continue
+      for (let next = edges.length; next > at; next -= 1)
         yield [...edges.slice(0, at), other, ...edges.slice(next)]
     }
   }

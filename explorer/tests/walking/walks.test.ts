@@ -353,16 +353,24 @@ describe('shrinking a failing path', () => {
     expect(sentences(pathOf(exploration, least.id))).toEqual(sentences(least))
   })
 
+  const keys = explored(setup({}).createMachine({ id: 'keys', on: { a: {}, b: {}, c: {}, d: {} } }), {
+    events: { a: [{}], b: [{}], c: [{}], d: [{}] },
+  })
+
+  it('leaves out every step that is not needed, however many are', async () => {
+    const needed = async (path: Path) => /c.*d.*c.*d/.test(sentences(path).slice(1).join())
+    const walk = pathOf(keys, 'plain:0.2.0.3.0.2.0.3.0')
+    expect(sentences(await shrink(keys, walk, needed))).toEqual(['begins as plain', 'c', 'd', 'c', 'd'])
+  })
+
   it('first leaves out each half of the path, then single steps, within the limit of tries', async () => {
-    const keys = setup({}).createMachine({ id: 'keys', on: { a: {}, b: {}, c: {}, d: {} } })
-    const found = explored(keys, { events: { a: [{}], b: [{}], c: [{}], d: [{}] } })
     const triedOf = async (options = {}) => {
       const tried: string[] = []
       const fails = async ({ id }: Path) => {
         tried.push(id)
         return false
       }
-      await shrink(found, pathOf(found, 'plain:0.1.2.3'), fails, options)
+      await shrink(keys, pathOf(keys, 'plain:0.1.2.3'), fails, options)
       return tried
     }
     const all = ['plain:2.3', 'plain:0.1', 'plain:1.2.3', 'plain:0.2.3', 'plain:0.1.3', 'plain:0.1.2']
@@ -396,14 +404,14 @@ describe('shrinking a failing path', () => {
         hall: { on: { up: 'stairs', lift: 'loft' } },
         stairs: { on: { up: 'landing', slipped: 'hall' } },
         landing: { on: { up: 'loft' } },
-        loft: { on: { jumped: {}, down: 'landing' } },
+        loft: { on: { up: {}, jumped: {}, down: 'landing' } },
       },
     })
     const found = explored(rooms, {
       events: { up: [{}], lift: [{}], slipped: [{}], jumped: [{}], down: [{}] },
     })
     const fails = async ({ steps }: Path) => steps.some(({ edge: { cause } }) => sentence(cause) === 'jumped')
-    const walk = pathOf(found, 'plain:0.0.0.0')
+    const walk = pathOf(found, 'plain:0.0.0.1')
     expect(sentences(walk)).toEqual(['begins as plain', 'up', 'up', 'up', 'jumped'])
     expect(sentences(await shrink(found, walk, fails))).toEqual(['begins as plain', 'lift', 'jumped'])
     const barred: Impossible = (_, next) => sentence(next) === 'lift'
@@ -448,7 +456,8 @@ describe('shrinking a failing path', () => {
       states: {
         hall: { on: { slid: 'room', walked: 'room' } },
         room: { on: { climbed: 'loft', jumped: 'pit', fled: 'garden', left: 'garden' } },
-        loft: { on: { jumped: 'room' } },
+        loft: { on: { climbed: 'roof' } },
+        roof: { on: { jumped: 'room' } },
         pit: {},
         garden: {},
       },
@@ -456,8 +465,8 @@ describe('shrinking a failing path', () => {
     const types = ['slid', 'walked', 'climbed', 'jumped', 'fled', 'left']
     const found = explored(house, { events: Object.fromEntries(types.map((type) => [type, [{}]])) })
     const fails = async (path: Path) => ['walked', 'left'].every((wanted) => sentences(path).includes(wanted))
-    const walk = pathOf(found, 'plain:1.0.0.3')
-    expect(sentences(walk)).toEqual(['begins as plain', 'walked', 'climbed', 'jumped', 'left'])
+    const walk = pathOf(found, 'plain:1.0.0.0.3')
+    expect(sentences(walk)).toEqual(['begins as plain', 'walked', 'climbed', 'climbed', 'jumped', 'left'])
     expect(sentences(await shrink(found, walk, fails))).toEqual(['begins as plain', 'walked', 'left'])
   })
 
