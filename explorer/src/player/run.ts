@@ -158,7 +158,7 @@ export const createRun =
     if (first) take(first)
     if (inside) inChild(inside.id, (runner, child, actor) => runner.after(child, inside.cause, actor))
     deliver()
-    for (let woken = 0; wakes && snapshot.status === 'active'; woken += 1) {
+    for (let woken = 0; wakes; woken += 1) {
       if (woken > restless) throw new Error(`Endless loop: ${timers[0]?.id} ends again and again.`)
       const due = timers.find(({ left }) => left <= 0)
       const sleeper = open.find(({ child }) => child && isDue(child))

@@ -18,13 +18,11 @@ export const observingGuards = (
       return answer
     }
   const observing = (name: string, given: Predicate | Composite | Reference): Predicate => {
-    // The implementation of a guard may be the name of another guard. `and` finds that guard by the name.
-    const guard = (typeof given === 'function' ? given : xstate.and([given as never])) as
-      | Predicate
-      | Composite
-    return 'check' in guard
-      ? Object.assign(() => false, guard, { check: observed(name, guard.check) })
-      : observed(name, guard)
+    if (typeof given === 'function' && !('check' in given)) return observed(name, given as Predicate)
+    // `and` makes a new object, so that the composite guard of the machine stays as it is. The implementation of a
+    // guard may also be the name of another guard; `and` finds that guard by the name.
+    const guard = xstate.and([given as never]) as unknown as Predicate & Composite
+    return Object.assign(guard, { check: observed(name, guard.check) })
   }
   const guards = Object.entries(machine.implementations.guards as Record<string, Predicate | Composite>)
   return machine.provide({

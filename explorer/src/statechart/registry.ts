@@ -14,7 +14,7 @@ const systemIdOf = (actor: AnyActorRef) => (actor as { systemId?: string }).syst
 /** All actors below a snapshot, at any depth. */
 const actorsIn = (snapshot: { children?: Record<string, AnyActorRef | undefined> }): AnyActorRef[] =>
   Object.values(snapshot.children ?? {}).flatMap((actor) =>
-    actor ? [actor, ...actorsIn(actor.getSnapshot() ?? {})] : [],
+    actor ? [actor, ...actorsIn(actor.getSnapshot())] : [],
   )
 
 /** The registry of the actors in the snapshots of a machine that does not run. */

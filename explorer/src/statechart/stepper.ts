@@ -51,7 +51,7 @@ export interface Stepper {
 
 interface Spawned extends Omit<AnyActorRef, 'src'> {
   src: string | object
-  options: { input?: unknown; systemId?: string }
+  options: { input?: unknown }
   /** Whether the parent machine receives the actor's snapshots as events, including the first snapshot. */
   _syncSnapshot?: boolean
 }
@@ -69,7 +69,7 @@ export const snapshotEvent = (id: string, snapshot: object): EventObject & { sna
 
 /** The params of XState's resolved `sendTo` action. */
 interface Sent {
-  to: unknown
+  to: AnyActorRef | undefined
   targetId?: string
   id?: string
   event: EventObject
@@ -126,19 +126,15 @@ export const createStepper = (
     )
   }
   const begin = (actor: Spawned) => {
-    const listens = actor._syncSnapshot ?? false
+    const listens = Boolean(actor._syncSnapshot)
     effects.begun.push({ id: actor.id, src: srcOf(actor), input: actor.options.input, listens })
     if (listens) beginnings.set(actor.id, actor)
   }
   let isMoving = true
-  let hasSystemIds = false
   const inspect = (event: InspectionEvent) => {
     if (!isMoving) return
-    if (event.type === '@xstate.actor') {
-      const actor = event.actorRef as unknown as Spawned
-      if (actor.options.systemId !== undefined) hasSystemIds = true
-      if (actor._parent === scope.self) begin(actor)
-    }
+    const actor = event.actorRef as unknown as Spawned
+    if (event.type === '@xstate.actor' && actor._parent === scope.self) begin(actor)
     if (event.type !== '@xstate.microstep') return
     microsteps += 1
     if (microsteps > restless)
@@ -149,13 +145,13 @@ export const createStepper = (
       if (transition) effects.taken.push(transition)
     }
   }
-  const clock = { now: () => new Date(now), setTimeout: () => 0, clearTimeout: () => {} }
+  const clock = { now: () => new Date(now) }
   const outside = parent ?? xstate.createActor(silent, { clock: clock as never })
   const registry = createRegistry(outside)
-  const nameOfTarget = (to: unknown, id: string | undefined): string => {
+  const nameOfTarget = ({ to, targetId }: Sent): string => {
     if (to === scope.self) return '#_internal'
-    if (to === (scope.self as AnyActorRef)._parent) return '#_parent'
-    return id ?? 'a child'
+    if (to === scope.self._parent) return '#_parent'
+    return targetId ?? (to?._parent === scope.self ? to.id : 'a child')
   }
   const builtInActions: Record<string, (params: never) => void> = {
     'xstate.emit': ({ event }: { event: unknown }) => {
@@ -178,9 +174,7 @@ export const createStepper = (
     },
     'xstate.sendTo': (sent: Sent) => {
       const { event, delay, id } = sent
-      const child = typeof sent.to === 'object' ? (sent.to as AnyActorRef) : undefined
-      const isChild = child?._parent === scope.self
-      const to = nameOfTarget(sent.to, sent.targetId ?? (isChild ? child?.id : undefined))
+      const to = nameOfTarget(sent)
       if (delay === undefined) effects.actions.push({ to, event })
       else effects.scheduled.push({ id: id ?? event.type, event, ms: delay, to })
     },
@@ -205,7 +199,6 @@ export const createStepper = (
   }
   registry.inspect(inspect)
   const self = xstate.createActor(machine, { input: anyInput, parent: outside as never }) as AnyActorRef
-  isMoving = false
 
   const recorded = (
     before: AnyMachineSnapshot,
@@ -218,7 +211,7 @@ export const createStepper = (
     beginnings.clear()
     scope.self = as
     showSnapshot(as, before)
-    if (hasSystemIds) registry.register(as, open)
+    registry.register(as, open)
     registry.numberFromStart(as)
     isMoving = true
     try {

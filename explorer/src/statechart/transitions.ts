@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
 import { actorInWords } from '../actor-in-words.ts'
-import { isMachine } from '../stubs.ts'
 
 /** A guard or an action: its name, an object with its name and params, or a function. */
 export type Reference = string | { type: string } | ((...input: never[]) => unknown)
@@ -86,7 +85,7 @@ const nameOf = (reference: Reference | undefined): string | null => {
  * guard of its own, which is left out here.
  */
 const guardOf = ({ eventType, guard }: Definition): Reference | undefined =>
-  eventType === 'xstate.route' ? (guard as Composite | undefined)?.guards?.[1] : guard
+  eventType === 'xstate.route' ? (guard as unknown as Composite).guards?.[1] : guard
 
 /** The name of a guard. A guard that is a function may have its name in its field `type`. */
 const guardNameOf = (definition: Definition): string | null => {
@@ -96,24 +95,21 @@ const guardNameOf = (definition: Definition): string | null => {
 
 const isInertBy = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
 
+/** What XState's events say about an actor or a state, by the part of their type after `xstate`. */
+const happenings = {
+  'done.actor': 'is done',
+  'done.state': 'is done',
+  'error.actor': 'fails',
+  snapshot: 'has a snapshot',
+}
+
 /** When a transition is taken: `on saved`, `after 1000 ms`, `when send is done`. */
 const eventInWords = ({ source, eventType, delay }: Definition): string => {
   if (delay !== undefined) return `after ${delay}${typeof delay === 'number' ? ' ms' : ''}`
-  const [, of, id = ''] =
-    /^xstate\.(done\.actor|error\.actor|snapshot|done\.state)\.(.*)$/s.exec(eventType) ?? []
-  const actor = actorInWords(id, source.invoke.find((one) => one.id === id)?.src ?? id)
-  switch (of) {
-    case 'done.actor':
-      return `when ${actor} is done`
-    case 'error.actor':
-      return `when ${actor} fails`
-    case 'snapshot':
-      return `when ${actor} has a snapshot`
-    case 'done.state':
-      return `when ${id} is done`
-    default:
-      return `on ${eventType}`
-  }
+  const parts = /^xstate\.(done\.actor|done\.state|error\.actor|snapshot)\.(.*)/s.exec(eventType)
+  if (!parts) return `on ${eventType}`
+  const [, kind, id] = parts as unknown as [string, keyof typeof happenings, string]
+  return `when ${actorInWords(id, source.invoke.find((one) => one.id === id)?.src ?? id)} ${happenings[kind]}`
 }
 
 const phrase = (definition: Definition, event: string): string => {
@@ -127,7 +123,7 @@ const phrase = (definition: Definition, event: string): string => {
 
 /** Whether a machine has the internals that this file reads. Machines of xstate 4 and 6 have other internals. */
 export const isSupported = (machine: unknown): boolean =>
-  isMachine(machine) && (machine.root as unknown as Partial<Node> | undefined)?.transitions instanceof Map
+  (machine as { root?: Partial<Node> } | undefined)?.root?.transitions instanceof Map
 
 /** All states of a machine, without history states. */
 export const nodesIn = (machine: AnyStateMachine): Node[] =>

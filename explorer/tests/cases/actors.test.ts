@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AnyActorRef,
   assign,
   createMachine,
   fromCallback,
@@ -51,6 +52,32 @@ describe('in an exploration, actors', () => {
     expect(sentencesOf(exploration)).toEqual([
       "In sy, when GO: Actor with system ID 'theCall' already exists.",
     ])
+  })
+
+  it('are found by their systemId while they run, also by actors of other machines', () => {
+    const types = { context: {} as { found: boolean | null } }
+    const found = ({ system }: Pick<AnyActorRef, 'system'>) => system.get('bell') !== undefined
+    const clerk = setup({ types, actions: { look: assign({ found }) } }).createMachine({
+      context: { found: null },
+      on: { LOOK: { actions: 'look' } },
+    })
+    const exploration = explored(
+      setup({ types, actions: { look: assign({ found }) }, actors: { call, clerk } }).createMachine({
+        context: { found: null },
+        entry: [
+          spawnChild('call', { id: 'bell', systemId: 'bell' }),
+          spawnChild('call', { id: 'phone' }),
+          spawnChild('clerk', { id: 'clerk' }),
+        ],
+        on: { LOOK: { actions: 'look' } },
+      }),
+      { events: { LOOK: [{}] }, actors: { call: { outputs: [1], errors: 'never' } }, children: 'explore' },
+    )
+    const clerkOf = ({ moment }: ReturnType<typeof play>) =>
+      moment.open.find(({ id }) => id === 'clerk')?.child?.snapshot.context
+    expect(clerkOf(play(exploration, 'in clerk: LOOK'))).toEqual({ found: true })
+    expect(play(exploration, 'LOOK').moment.snapshot.context).toEqual({ found: true })
+    expect(play(exploration, 'bell is done: 1', 'LOOK').moment.snapshot.context).toEqual({ found: false })
   })
 
   it('that a machine spawns endlessly with the same id are reported', () => {

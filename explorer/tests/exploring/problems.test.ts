@@ -441,13 +441,14 @@ describe('a machine with an endless step', () => {
       states: {
         still: { on: { pushed: 'left' } },
         left: { always: 'right' },
-        right: { always: 'left' },
+        right: { always: 'middle' },
+        middle: { always: 'right' },
       },
     })
 
   it('is reported when an event starts that step', () => {
     expect(sentencesOf(explored(spinning('still'), { events: { pushed: [{}] } }))[0]).toMatch(
-      /^In spinning\.still, when pushed: Endless loop: spinning\.\w+, at once, to spinning\.\w+ is taken again and again\.$/,
+      /^In spinning\.still, when pushed: Endless loop: spinning\.(?:right, at once, to spinning\.middle|middle, at once, to spinning\.right) is taken again and again\.$/,
     )
   })
 

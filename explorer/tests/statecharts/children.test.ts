@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import {
+  type ActorRefFrom,
   type AnyStateMachine,
   createActor,
+  createMachine,
   enqueueActions,
   fromPromise,
   sendTo,
@@ -152,6 +154,25 @@ describe('in an exploration, a child machine', () => {
     const { moment, effects } = play(explored(nursery, { events: { replaced: [{}] } }), 'replaced')
     expect(moment.open).toEqual([])
     expect(effects).toMatchObject({ begun: [], stopped: ['Ada'] })
+  })
+
+  it('whose first state is left at once starts once', () => {
+    const hasty = createMachine({ initial: 'a', states: { a: { always: 'b' }, b: {} } })
+    const parent = setup({ actors: { hasty } }).createMachine({ invoke: { src: 'hasty' } })
+    expect(play(explored(parent)).effects.begun).toHaveLength(1)
+  })
+
+  it('is named by its id in the action that sends an event to its reference', () => {
+    const caller = setup({
+      types: { context: {} as { asked: ActorRefFrom<typeof question> } },
+      actors: { question },
+      actions: { call: sendTo(({ context }) => context.asked, { type: 'called' }) },
+    }).createMachine({
+      context: ({ spawn }) => ({ asked: spawn('question', { id: 'asked' }) }),
+      on: { moved: { actions: 'call' } },
+    })
+    const { effects } = play(explored(caller, { events: { moved: [{}] } }), 'moved')
+    expect(effects.actions).toEqual([{ to: 'asked', event: { type: 'called' } }])
   })
 
   it('that has no id is named `a child` in the action that sends it an event', () => {

@@ -226,6 +226,17 @@ describe('in an exploration', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
+  it('a machine that is done takes no event of a delay that ends at the same time', () => {
+    const over = setup({ delays: { late: 1000 }, actions: { heard: () => {} } }).createMachine({
+      id: 'over',
+      entry: [raise({ type: 'end' }, { delay: 'late' }), raise({ type: 'more' }, { delay: 'late' })],
+      initial: 'here',
+      states: { here: { on: { end: 'gone' } }, gone: { type: 'final' } },
+      on: { more: { actions: 'heard' } },
+    })
+    expect(play(explored(over), '1000 ms pass').effects.actions).toEqual([])
+  })
+
   it('the end of a delay is one target to cover, even if its remaining time differs', () => {
     const { targets } = explored(again, { events: { restarted: [{}] } })
     expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([

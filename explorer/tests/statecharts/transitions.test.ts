@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assign, createActor, setup } from 'xstate'
+import { assign, createActor, fromPromise, setup } from 'xstate'
+import { doesNothing } from '#explorer/statechart/effects.ts'
 import { createStepper } from '#explorer/statechart/stepper.ts'
 import { createTransitionNames, transitionsOf } from '#explorer/statechart/transitions.ts'
 
@@ -84,6 +85,40 @@ describe('in an exploration, the transitions of a machine', () => {
     ])
   })
 
+  it('are described in the words of the documentation of XState', () => {
+    const mail = setup({
+      actors: { send: fromPromise(async () => 1), keep: fromPromise(async () => 1) },
+    }).createMachine({
+      id: 'mail',
+      initial: 'writing',
+      states: {
+        writing: {
+          initial: 'text',
+          states: { text: { type: 'final' } },
+          onDone: 'sending',
+        },
+        sending: {
+          invoke: [
+            { src: 'send', id: 'copy', onDone: 'over', onError: 'over', onSnapshot: 'over' },
+            { src: 'keep', onDone: 'over' },
+          ],
+          on: { 'a.xstate.snapshot.copy': 'over' },
+          after: { 1000: 'over' },
+        },
+        over: {},
+      },
+    })
+    expect(transitionsOf(mail).map(({ words }) => words)).toEqual([
+      'mail.writing, when mail.writing is done, to mail.sending',
+      'mail.sending, on a.xstate.snapshot.copy, to mail.over',
+      'mail.sending, when copy is done, to mail.over',
+      'mail.sending, when copy fails, to mail.over',
+      'mail.sending, when copy has a snapshot, to mail.over',
+      'mail.sending, when keep in mail.sending is done, to mail.over',
+      'mail.sending, after 1000 ms, to mail.over',
+    ])
+  })
+
   it('have names that an inspector of a running actor can show', () => {
     const nameOf = createTransitionNames(band)
     const names: (string | undefined)[] = []
@@ -119,5 +154,19 @@ describe('in an exploration, a step', () => {
       cancelled: [],
       actions: [],
     })
+  })
+
+  it('does nothing if it takes no transition, or one without target and action', () => {
+    const busy = setup({ guards: { isBusy: () => true } }).createMachine({
+      on: { saved: [{ guard: 'isBusy' }, { target: '.over' }], closed: '.over' },
+      initial: 'open',
+      states: { open: {}, over: {} },
+    })
+    const stepper = createStepper(busy, { onGuard: () => {} })
+    const { snapshot } = stepper.start(undefined)
+    const quiet = ['unknown', 'saved', 'closed'].map((type) =>
+      doesNothing(stepper.step(snapshot, { type }).effects),
+    )
+    expect(quiet).toEqual([true, true, false])
   })
 })
