@@ -40,7 +40,8 @@ export const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[]
  * colon.
  */
 const partsOf = (id: string): { input: string; edgeIndexes: number[] } => {
-  const [, input = '', indexes] = /^(.*?)(?::(\d+(?:\.\d+)*)?)?$/s.exec(id) ?? []
+  const parts = /(.*?)(?::(\d+(?:\.\d+)*)?)?$/s.exec(id)
+  const [, input, indexes] = parts as unknown as [all: string, input: string, indexes?: string]
   return { input, edgeIndexes: indexes ? indexes.split('.').map(Number) : [] }
 }
 
@@ -134,7 +135,7 @@ const extended = (
   reach: number,
   wanted: (edge: Edge) => boolean,
 ): Route | null => {
-  const seen = new Set([from.end])
+  const seen = new Set<string>()
   let front = [from]
   for (let depth = 0; depth < reach && front.length > 0; depth += 1) {
     const next: Route[] = []

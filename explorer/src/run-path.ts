@@ -11,8 +11,8 @@ import type {
 } from 'xstate'
 import * as xstate from 'xstate'
 import { canonical } from './canonical.ts'
-import type { Cause } from './cause.ts'
-import type { Path } from './cover.ts'
+import { type Cause, type CauseOf, nameOf } from './cause.ts'
+import type { Path, Step } from './cover.ts'
 import type { FlowSamples } from './flow.ts'
 import type { MachineSamples } from './machine-samples.ts'
 import { Refusal } from './refusal.ts'
@@ -35,11 +35,13 @@ const stub: ActorLogic<Snapshot<unknown>, Command, unknown> = {
   getPersistedSnapshot: (snapshot) => snapshot,
 }
 
-const commandFor = (cause: Cause, errorOf: (sample: unknown) => unknown): Command | null => {
+const commandFor = (
+  cause: CauseOf<'output' | 'ended' | 'error' | 'snapshot' | 'sent'>,
+  errorOf: (sample: unknown) => unknown,
+): Command => {
   const show = (snapshot: object): Command => ({ type: 'explorer.snapshot', snapshot })
   switch (cause.kind) {
     case 'output':
-      return show({ status: 'done', output: cause.output })
     case 'ended':
       return show({ status: 'done', output: cause.output })
     case 'error':
@@ -48,8 +50,6 @@ const commandFor = (cause: Cause, errorOf: (sample: unknown) => unknown): Comman
       return show({ context: cause.snapshot })
     case 'sent':
       return { type: 'explorer.sent', event: cause.event }
-    default:
-      return null
   }
 }
 
@@ -96,8 +96,8 @@ function* playing<M extends AnyStateMachine>(
     setTimeout: simulated.setTimeout.bind(simulated),
     clearTimeout: simulated.clearTimeout.bind(simulated),
   }
-  const [start] = steps
-  const input = start?.edge.cause.kind === 'started' ? samples.inputs[start.edge.cause.input] : undefined
+  const [{ edge: start }] = steps as readonly [Step]
+  const input = samples.inputs[nameOf(start.cause)]
   // As in the exploration, the machine has a parent, so that it can send events to it. The parent ignores them.
   const parent = xstate.createActor(silent, { clock } as never).start()
   const actor: AnyActorRef = (render ?? xstate.createActor)(provided as M, { input, parent } as never)

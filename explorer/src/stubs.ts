@@ -2,8 +2,7 @@ import './supported.ts'
 import type { AnyStateMachine } from 'xstate'
 import * as xstate from 'xstate'
 
-export const isMachine = (logic: unknown): logic is AnyStateMachine =>
-  typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+export const isMachine = (logic: unknown): logic is AnyStateMachine => '__xstatenode' in Object(logic)
 
 /** Prefix of the name that XState gives to inline logic. */
 export const inlineInvocation = 'xstate.invoke.'
@@ -24,9 +23,7 @@ export const silent = xstate.fromPromise(() => new Promise<never>(() => {}))
  */
 export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly string[] = []): M => {
   const given: Record<string, unknown> = machine.implementations.actors
-  const open = [...invokedIn(machine.root), ...sampled].filter(
-    (src) => !Object.hasOwn(given, src) && !src.startsWith(inlineInvocation),
-  )
+  const open = [...invokedIn(machine.root), ...sampled].filter((src) => !Object.hasOwn(given, src))
   const children = Object.entries(given).flatMap(([name, logic]) =>
     isMachine(logic) ? [[name, stubbed(logic, sampled)] as const] : [],
   )
@@ -64,10 +61,10 @@ export const withStubs = (
   machine: AnyStateMachine,
   stub: unknown,
   explores: (name: string) => boolean,
-  sampled: readonly string[] = [],
+  sampled: readonly string[],
 ): AnyStateMachine => {
   const logicFor = (logic: unknown, name: string) =>
-    isMachine(logic) && explores(name) ? withStubs(logic, stub, explores) : stub
+    isMachine(logic) && explores(name) ? withStubs(logic, stub, explores, sampled) : stub
   const given: Record<string, unknown> = machine.implementations.actors
   const names = [...Object.keys(given), ...invokedIn(machine.root), ...sampled]
   const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))

@@ -1,10 +1,19 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { assign, fromCallback, fromObservable, fromPromise, sendParent, setup } from 'xstate'
-import { cover, type Path } from '#explorer/cover.ts'
+import {
+  assign,
+  createActor,
+  fromCallback,
+  fromObservable,
+  fromPromise,
+  sendParent,
+  setup,
+  spawnChild,
+} from 'xstate'
+import { cover, type Path, pathOf } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
-import { runPath } from '#explorer/run-path.ts'
+import { playPath, runPath } from '#explorer/run-path.ts'
 
 const errorOf = (sample: unknown) => new Error(String(sample))
 
@@ -140,7 +149,68 @@ describe('running a path on a real actor', () => {
       steps.some(({ edge }) => edge.cause.kind === 'output'),
     )
     expect(() => runPath({ ...flow, machine: broken }, path as Path, { errorOf })).toThrow(
-      /^parent differs from the exploration after step \d+ of start:.*: context is .*wrong/,
+      /^parent differs from the exploration after step 3 of start:.*: context is .*wrong/,
     )
+  })
+
+  it('gives the actor the samples of its input, of the time and of errors, as they are', () => {
+    const dated = setup({
+      types: { context: {} as { name: string; seen: unknown[] }, input: {} as { name: string } },
+      actors: { load: fromPromise(async () => {}) },
+      actions: {
+        note: assign({
+          seen: ({ system, event }) => [
+            (system._clock as unknown as { now(): Date }).now().toISOString(),
+            (event as unknown as { error: unknown }).error,
+          ],
+        }),
+      },
+    }).createMachine({
+      id: 'dated',
+      context: ({ input }) => ({ ...input, seen: [] }),
+      invoke: { src: 'load', id: 'load', onError: { actions: 'note' } },
+    })
+    const now = '2026-03-02T12:00:00.000Z'
+    const samples = {
+      now,
+      inputs: { member: { name: 'Ada' } },
+      actors: { load: { outputs: [undefined], errors: ['offline'] } },
+    }
+    const found = explore({ machine: dated, samples })
+    const actor = runPath({ machine: dated, samples }, pathOf(found, 'member:1'))
+    expect(actor.getSnapshot().context).toEqual({ name: 'Ada', seen: [now, 'offline'] })
+  })
+
+  it('fails if the path has a step for an actor that does not run', () => {
+    const desk = setup({
+      actors: { load: fromPromise(async () => {}) },
+      actions: { begin: spawnChild('load', { id: 'load' }) },
+    }).createMachine({ entry: 'begin' })
+    const samples = { actors: { load: { outputs: [undefined], errors: 'never' as const } } }
+    const path = pathOf(explore({ machine: desk, samples }), 'start:0')
+    const idle = desk.provide({ actions: { begin: () => {} } })
+    expect(() => runPath({ machine: idle, samples }, path)).toThrow(
+      "The actor 'load' is not running, but path start:0 has this step for it: load is done: nothing.",
+    )
+  })
+
+  it('waits on an application for what each gesture returns', async () => {
+    const samples = flow.samples
+    const path = cover(exploration).find(({ steps }) => steps.length > 2) as Path
+    let shown: ReturnType<typeof createActor<typeof parent>> | undefined
+    const started = async () => {
+      await new Promise(setImmediate)
+      shown?.send({ type: 'started' })
+    }
+    const actor = await playPath({ machine: parent, samples }, path, {
+      errorOf,
+      render: (machine, options) => {
+        shown = createActor(machine, options)
+        return shown
+      },
+      gestures: { started },
+    })
+    expect(actor).toBe(shown)
+    expect(actor.getSnapshot().value).toEqual(path.steps.at(-1)?.moment.snapshot.value)
   })
 })
