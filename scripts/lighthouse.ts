@@ -102,7 +102,7 @@ const responses = () =>
     () => false,
   )
 
-/** Starts the fake backend for a product at `origin`. Resolves when it responds. */
+/** Starts the fake backend for the built product at `origin`. Resolves when the backend responds. */
 const startBackend = async (origin: string): Promise<ChildProcess> => {
   if (await responses()) throw new Error(`Another process uses ${provider}. End it and try again.`)
   const backend = spawn(process.execPath, ['mocks/server.ts'], {

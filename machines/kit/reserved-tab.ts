@@ -40,7 +40,7 @@ export const tabActions = <C extends MachineContext & ReservedTab, E extends Eve
 const reserved = ({ event }: { event: { output: Reserved | { kind: 'blocked' } } }) =>
   event.output as Reserved
 
-/** Invokes `reserveTab`. If the browser blocks the tab, the machine also continues in the state `next`. */
+/** Invokes `reserveTab`. The machine then enters the state `next`, even if the browser has blocked the tab. */
 export const tabReservation = <const Next extends string>(next: Next) =>
   ({
     id: 'reserveTab',

@@ -30,7 +30,7 @@ export interface Facts {
 
 type Fact = keyof Facts
 
-/** Thrown if an endpoint cannot be checked. The message names the missing fact, or says what no check can provide. */
+/** Thrown if an endpoint cannot be checked. The message names the fact that the user must provide. */
 export class MissingFact extends Error {}
 
 /** The facts with these names. Throws `MissingFact` if one is unknown. */

@@ -268,7 +268,7 @@ export const generate = (args: string[]) => {
   return { kind: given.kind, isDry: given.values['dry-run'] === true, files, told: [...new Set(told)], steps }
 }
 
-/** Writes and formats generated files, and what `npm run graphql` writes after a new call. */
+/** Writes and formats the generated files. After a new endpoint, also runs `npm run graphql`. */
 export const write = ({ kind, files }: ReturnType<typeof generate>) => {
   for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true })

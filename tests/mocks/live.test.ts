@@ -90,7 +90,7 @@ it('the live channel reports the type of an event without its data', async () =>
   expect(JSON.stringify(told)).not.toContain('guildhall-secret')
 })
 
-it('the live channel reports no machine before its start or after its stop', async () => {
+it('the live channel does not report a machine that has not started, or that has stopped', async () => {
   const { told, inspect } = openPage()
   createActor(parent, { inspect })
   const actor = start(inspect)

@@ -63,7 +63,7 @@ const structureOf = (element: Element, also: (element: Element) => unknown = () 
   return structure
 }
 
-/** An element with `levels` levels of descendants as text; `…` stands for each text in it. */
+/** Writes an element and `levels` levels of its descendants as a string. `…` stands for each text node. */
 const partOf = (element: Element, levels = 2): string => {
   const inside = Array.from(element.childNodes, (child) =>
     child instanceof Element ? partOf(child, levels - 1) : child.textContent ? '…' : '',

@@ -100,7 +100,8 @@ export const createRunner = (
           return run(moment, as, { inside: cause })
         case 'elapsed': {
           const next = nearest(moment)
-          if (next?.event !== cause.event) throw new Error(`The delay ${cause.event} does not end now.`)
+          if (next?.event !== cause.event)
+            throw new Error(`The delay ${cause.event} is not the next delay to end.`)
           return runner.wake(later(moment, next.ms), as)
         }
         case 'error': {

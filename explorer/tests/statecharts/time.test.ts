@@ -253,10 +253,10 @@ describe('in an exploration', () => {
     const lamp = { kind: 'elapsed', ms: 5000, event: 'xstate.after.cooling.kettle.lamp.lit' } as const
     expect(player.canHappen(moment, lamp)).toBe(false)
     expect(() => player.after(moment, lamp)).toThrow(
-      'The delay xstate.after.cooling.kettle.lamp.lit does not end now.',
+      'The delay xstate.after.cooling.kettle.lamp.lit is not the next delay to end.',
     )
     expect(() => player.after({ ...moment, timers: [] }, lamp)).toThrow(
-      'The delay xstate.after.cooling.kettle.lamp.lit does not end now.',
+      'The delay xstate.after.cooling.kettle.lamp.lit is not the next delay to end.',
     )
     // The wrong `ms` does not matter: the name of the delay identifies the cause.
     const water = { kind: 'elapsed', ms: 1, event: 'xstate.after.boiling.kettle.water.heating' } as const

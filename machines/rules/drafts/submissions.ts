@@ -137,8 +137,8 @@ export const pricingOfFoundCommunity = (draft: CommunityDraft, { plans }: Seller
   )
 
 /**
- * The progress of pricing a community that an earlier attempt has created, given its current state. A plan with a price
- * counts as linked. A plan that is gone or has other terms is skipped.
+ * Computes how far an earlier attempt got with giving the plans of a new community their prices, from the community as it
+ * is now. A plan that has a price is 'linked'. A plan that no longer exists or has other terms is skipped.
  */
 export const pricingToResume = (
   submission: Submission,

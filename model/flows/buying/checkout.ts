@@ -362,8 +362,8 @@ export const checkoutModel = modelOf({
   },
   gestures: {
     'plan.chosen': {
-      // The rendered parent ignores the press, so the driver also sends the event. The press sets the focus, as
-      // for a real user.
+      // The button belongs to the parent's View, which ignores the press in this test, so the driver also sends the
+      // event. The press only moves the focus to the button, as it does for a user.
       bySystem: async (driver, event) => {
         await driver.press(continueWith(event))
         driver.send(event)

@@ -1,10 +1,10 @@
 import type { StateValue } from 'xstate'
 
-/** One cause that a machine received from a user, a port, the browser or the clock; never from another machine. */
+/** An event that a machine received from a user, a port, the browser or the clock; never from another machine. */
 export interface Step {
   /** The number of the root machine in its tab. All steps of a root machine and its children have the same number. */
   run: number
-  /** The id of the machine that received the cause. */
+  /** The id of the machine that received the event. */
   flow: string
   /** The id of the root machine; only in steps of its children. */
   root?: string

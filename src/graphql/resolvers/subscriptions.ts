@@ -55,8 +55,8 @@ const subscriptionOf = (entry: Entry, now: Date): KnownSubscription => {
 }
 
 /**
- * Whether a subscription is active, if the provider does not say so: it does not recur, or its next billing date (or
- * trial end) is missing or in the future (C61).
+ * Whether a subscription is active. Used when the provider does not say. A subscription is active if it is not
+ * recurring, or if its next billing date (or trial end) is in the future or missing (C61).
  */
 const isActive = (subscription: KnownSubscription, now: Date): boolean => {
   const next = effectiveNextBilling(subscription)

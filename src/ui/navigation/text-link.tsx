@@ -24,7 +24,7 @@ const LinkElement = chakra(Anchor, {
         _hover: { textDecorationColor: 'accent', textDecorationThickness: '2px' },
       },
     },
-    /** Makes the whole `Media` in which the link is clickable. */
+    /** Makes the whole surrounding `Media` clickable. */
     covering: {
       true: {
         _before: { content: '""', position: 'absolute', inset: '0' },

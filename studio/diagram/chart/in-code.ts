@@ -42,7 +42,7 @@ export const inCode = (chart: Chart): Chart => ({
   })),
 })
 
-/** Replaces the lines of one style by these texts. Removes the lines of that style for which there is no text. */
+/** Replaces the texts of the lines that have `style` by `texts`, in order. Removes such lines that get no text. */
 const reworded = (
   lines: readonly Line[],
   style: Line['style'],

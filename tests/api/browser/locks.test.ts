@@ -58,7 +58,7 @@ describe('locks between tabs', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('let a task take any time after the lock was granted (addition)', async () => {
+  it('set no time limit for a task that has got the lock (addition)', async () => {
     vi.useFakeTimers()
     const later = <T>(ms: number, value?: T) => new Promise<T | undefined>((go) => setTimeout(go, ms, value))
     const manager = {

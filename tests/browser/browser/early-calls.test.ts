@@ -65,7 +65,7 @@ afterEach(() => {
   delete window.earlyCalls
 })
 
-it('API-38, API-39, API-40, API-41: early requests (before the app starts) load the community, then its seller and bots once', async () => {
+it('API-38, API-39, API-40, API-41: early requests (before the app starts) load the community once, then its seller and its bots once each', async () => {
   const { asked, network, textOf } = openPage('/community/the-lantern-room', provider)
   expect(JSON.parse(await textOf(address))).toEqual(course)
   const bots = ['discord/check-bot/811', 'telegram/check-bot/-100', 'telegram/check-bot/-100%2F7']

@@ -199,7 +199,7 @@ describe('the ports that load a long list', () => {
     expect(told).toHaveLength(1)
   })
 
-  it('return a short list at once', async () => {
+  it('return a short list as a whole', async () => {
     const response = inParts()
     const { loading } = visit(response)
     await response.send(text(3))

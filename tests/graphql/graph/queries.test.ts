@@ -29,7 +29,7 @@ describe('GraphQL queries and mutations', () => {
     })
   })
 
-  it('reject for a malformed response with a Failure', async () => {
+  it('reject with a Failure if the response is malformed', async () => {
     const { graph } = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [{}] }) })
     await expect(graph.query(documents.subscriptionsQuery, {})).rejects.toMatchObject({
       kind: 'malformed',
@@ -224,7 +224,7 @@ describe('a change of the signed-in user, for the GraphQL client,', () => {
     expect(page.sent).toHaveLength(2)
   })
 
-  it('does not include a renewed token, after which the cache is retained', async () => {
+  it('is not detected when only the token is renewed, so the cache is retained', async () => {
     const page = graphOver({ 'GET /users/me': () => me })
     await page.graph.query(documents.accountQuery, {})
     page.session.open({ ...buyer, token: 'token-2' })

@@ -265,7 +265,7 @@ describe('payment account: connecting', () => {
     expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
   })
 
-  it('C77: the user can connect an account whose status is known without waiting for its check', async () => {
+  it('C77: if the status is known, the user can connect the account before the check of the account has ended', async () => {
     const { actor, calls } = await open({
       loadStatus: [loaded('not_connected'), 'hang'],
       createAccount: ['hang'],
@@ -276,7 +276,7 @@ describe('payment account: connecting', () => {
     expect(calls.at(-1)).toEqual(['createAccount', user])
   })
 
-  it('C77: the user can connect a pending account without waiting for its refresh', async () => {
+  it('C77: the user can connect a pending account before the refresh of the account has ended', async () => {
     const { actor, calls } = await open({
       loadStatus: [loaded('pending')],
       refreshStatus: ['hang'],

@@ -114,7 +114,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
-  it('PICK-03: sales and billing can be chosen as on the pricing page', async () => {
+  it('PICK-03: the user can choose an amount of sales and a billing, as on the pricing page', async () => {
     const { actor } = picker({ loadPlan: ['hang'] })
     expect(actor.getSnapshot().context).toMatchObject({ sales: 1000, billing: 'monthly' })
     actor.send({ type: 'sales.picked', sales: 250 })

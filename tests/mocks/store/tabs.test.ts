@@ -100,7 +100,7 @@ describe("a change of the fake backend's data by another tab", () => {
 })
 
 describe("a subscriber of the fake backend's store that throws", () => {
-  /** A store with this subscriber and another that records what it receives. */
+  /** A store with two subscribers: the first throws, the second records the labels that it receives. */
   const heardBy = async (persistence = memoryPersistence()) => {
     const store = await openGuild({ persistence })
     const heard: string[] = []

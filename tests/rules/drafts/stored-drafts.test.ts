@@ -25,7 +25,7 @@ const submission = { asked: draft, communityId: 'course-1', pricing: [] }
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 
 describe('stored drafts of new communities (addition)', () => {
-  it('are read with the typed values; without a stored draft the result is undefined', () => {
+  it('are read with everything that the user typed; without stored drafts, the result has no draft', () => {
     expect(readStoredDraft(undefined)).toEqual({ version: 2, saved: null, finished: [] })
     const stored = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
     expect(readStoredDraft(stored)).toEqual({

@@ -220,7 +220,7 @@ it('every diagram except one opens with a straight main path', async () => {
   expect(bent.toSorted()).toEqual(['pending-purchases'])
 })
 
-it('the view that opens first for a flow contains no failures', async () => {
+it('the diagram that the studio shows first for a flow has no transition for a failure', async () => {
   const shown = []
   for (const flow of flows) {
     const { chart, views } = await drawn(flow as unknown as CatalogueFlow)

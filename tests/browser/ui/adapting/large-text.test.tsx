@@ -148,7 +148,7 @@ it('with text of twice the size, the filters above a list are one below the othe
   expect(sort.width).toBeGreaterThan(340)
 })
 
-it('with text of twice the size, the count and the density of a list are below the button of its filters', () => {
+it("with text of twice the size, the number of entries and the Compact checkbox of a list are below the button 'Search and sort'", () => {
   const { 'list-toolbar': ListToolbar } = views
   renderView(
     <ListToolbar

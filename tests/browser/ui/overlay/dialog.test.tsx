@@ -140,7 +140,7 @@ describe('closing a dialog', () => {
   })
 })
 
-it('a dialog that the browser closes by itself opens again while the component that renders the dialog has it open', async () => {
+it('a dialog that the browser closes opens again if its property says that it is open', async () => {
   renderView(<Covered onPress={nothing} isOpen />)
   const sheet = page.getByRole('dialog').element() as HTMLDialogElement
   sheet.close()
