@@ -32,22 +32,24 @@ export const stubbed = <M extends AnyStateMachine>(machine: M, sampled: readonly
   }) as M
 }
 
-interface Config {
-  invoke?: object | readonly object[]
-  states?: Record<string, Config>
-}
-
-/** A copy of the configuration. `logicFor` replaces the logic that an `invoke` contains inline. */
-const withInlineLogic = (config: Config, logicFor: (logic: unknown, id: string) => unknown): Config => {
-  const replaced = (invoke: object & { src?: unknown; id?: string }) =>
-    typeof invoke.src === 'string' ? invoke : { ...invoke, src: logicFor(invoke.src, invoke.id ?? '') }
-  const states = Object.entries(config.states ?? {})
+/**
+ * A copy of the configuration of a state and its substates. `logicFor` replaces the logic that an `invoke` contains
+ * inline; its id is the one that the machine has for it.
+ */
+const withInlineLogic = (
+  { config, invoke, states }: AnyStateMachine['root'],
+  logicFor: (logic: unknown, id: string) => unknown,
+): object => {
+  const configured: { src: unknown }[] = [config.invoke ?? []].flat()
   return {
     ...config,
-    ...(config.invoke && { invoke: [config.invoke].flat().map(replaced) }),
-    ...(config.states && {
-      states: Object.fromEntries(states.map(([key, state]) => [key, withInlineLogic(state, logicFor)])),
+    invoke: invoke.map(({ id }, nth) => {
+      const one = configured[nth] as { src: unknown }
+      return typeof one.src === 'string' ? one : { ...one, src: logicFor(one.src, id) }
     }),
+    states: Object.fromEntries(
+      Object.entries(states).map(([key, state]) => [key, withInlineLogic(state, logicFor)]),
+    ),
   }
 }
 
@@ -69,6 +71,6 @@ export const withStubs = (
   const names = [...Object.keys(given), ...invokedIn(machine.root), ...sampled]
   const actors = Object.fromEntries(names.map((name) => [name, logicFor(given[name], name)]))
   // `provide` cannot replace inline logic, so a copy of the configuration contains the stubs.
-  const config = withInlineLogic(machine.config as Config, logicFor)
+  const config = withInlineLogic(machine.root, logicFor)
   return new xstate.StateMachine(config as never, { ...machine.implementations, actors } as never)
 }

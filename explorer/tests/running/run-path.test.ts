@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import {
+  type AnyStateMachine,
   assign,
   createActor,
+  createMachine,
   fromCallback,
   fromObservable,
   fromPromise,
@@ -104,19 +106,25 @@ describe('running a path on a real actor', () => {
   it('reaches each explored state, with outputs, errors, snapshots, events and the ends of all kinds of actors', () => {
     expect(exploration.problems).toEqual([])
     const seen = new Set<string>()
-    const run = (one: typeof flow | typeof withSampledChild) => {
+    const { children: _, ...samples } = flow.samples
+    for (const children of ['explore', { asked: 'explore' }, { asked: [undefined] }, undefined] as const) {
+      const one = { machine: parent, samples: { ...samples, ...(children && { children }) } }
       for (const path of cover(explore(one, { errorOf })))
         runPath(one, path, { errorOf, onStep: (_, { kind }) => void seen.add(kind) })
     }
-    const { agreed: _, closed: __, ...events } = flow.samples.events
-    const withSampledChild = {
-      ...flow,
-      samples: { ...flow.samples, events, children: { asked: [undefined] } },
-    }
-    run(flow)
-    run(withSampledChild)
     const kinds = ['elapsed', 'ended', 'error', 'event', 'inside', 'output', 'sent', 'snapshot', 'started']
     expect([...seen].sort()).toEqual(kinds)
+  })
+
+  it('explores an inline child machine by its id', () => {
+    const machine: AnyStateMachine = createMachine({
+      id: 'asking',
+      initial: 'open',
+      states: { open: { invoke: { src: asked, onDone: 'over' } }, over: {} },
+    })
+    const samples = { events: { agreed: [{}] }, children: { '0.asking.open': 'explore' as const } }
+    const [path] = cover(explore({ machine, samples }))
+    expect(runPath({ machine, samples }, path as Path).getSnapshot().value).toBe('over')
   })
 
   it("fails with an error that contains the path's id, by which another process can repeat the path", async () => {
