@@ -91,7 +91,7 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
       if (exploration.player.projects)
         throw new Refusal(`'identity' merges two contexts that behave differently: ${place}.`)
       const { moment } = exploration.player.after(latest.moment, edge.cause)
-      const explored = exploration.states.get(edge.to)?.moment ?? moment
+      const { moment: explored } = exploration.states.get(edge.to) as State
       throw new Refusal(
         `The machine is impure: ${differenceBetween(explored, moment) ?? 'the context'} differs each time, ${place}.`,
       )

@@ -33,11 +33,8 @@ const valueInWords = (value: unknown): string => {
   return kind === null ? inWords(value) : `${kind}${besides(value as object, 'kind')}`
 }
 
-const errorInWords = (error: unknown): string => {
-  if (error === null) return 'without a word'
-  if (typeof error === 'string') return `with '${error}'`
-  return `with ${inWords(error)}`
-}
+const errorInWords = (error: unknown): string =>
+  error === null ? 'without a word' : `with ${inWords(error)}`
 
 /** A cause in words: `send fails with 'offline'`. */
 export const sentence = (cause: Cause): string => {

@@ -59,7 +59,7 @@ export const createPlayer = ({ machine, samples }: Flow, options: Options = {}):
       return happening(() => runner.begin(samples.inputs[input]))
     },
     causes: (moment) => {
-      const due = moment.snapshot.status === 'active' ? nearest(moment) : null
+      const due = nearest(moment)
       return [...runner.causes(moment), ...(due ? [{ kind: 'elapsed' as const, ...due }] : [])]
     },
     after: (moment, cause) =>
