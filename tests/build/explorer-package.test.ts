@@ -102,20 +102,17 @@ describe('the explorer as a package', () => {
     })
   }, 60_000)
 
-  it.each([
-    ['xstate 4', 'export const createMachine = () => {}'],
-    ['xstate 5 before version 5.28', 'export const fromPromise = () => {}'],
-  ])('throws on its import if the installed version is %s', async (version, code) => {
+  it('throws on its import if the installed version is xstate 4', async () => {
     const folder = await projectWith('xstate')
     const xstate = join(folder, 'node_modules/xstate')
     rmSync(xstate)
     mkdirSync(xstate)
     writeFileSync(join(xstate, 'package.json'), '{ "type": "module", "exports": "./index.js" }')
-    writeFileSync(join(xstate, 'index.js'), code)
+    writeFileSync(join(xstate, 'index.js'), 'export const createMachine = () => {}')
     writeFileSync(join(folder, 'start.mjs'), "import '@guildhall/explorer'\n")
     await expect(run(process.execPath, ['start.mjs'], { cwd: folder })).rejects.toMatchObject({
       stderr: expect.stringContaining(
-        `Refusal: The explorer needs xstate 5, from version 5.28 on. Installed is ${version}.`,
+        'Refusal: The explorer needs xstate 5, from version 5.28 on. Installed is xstate 4.',
       ),
     })
     rmSync(folder, { recursive: true })
