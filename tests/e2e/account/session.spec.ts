@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  admin,
-  callsOf,
-  expect,
-  expectAccessible,
-  linesOf,
-  logIn,
-  openAs,
-  type SentCall,
-  storedIn,
-  test,
-} from '../journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, storedIn, test } from '../journey.ts'
 
 const tokenOf = async (page: Page) => (await storedIn(page)).token ?? null
 const refreshes = (calls: readonly SentCall[]) => calls.filter(({ path }) => path === '/users/refresh-token')
@@ -32,54 +21,6 @@ const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewe
   const retried = sentWith(renewed).filter((line) => sentWith(old).includes(line))
   expect(retried).toEqual(sentWith(old))
 }
-
-test('SESSION-01, SESSION-03, SESSION-04, C16: with an expired session, /subscriptions renews it once and repeats each request once', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'buyer', '/subscriptions')
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
-  const old = await tokenOf(page)
-  await admin(page, 'expireSessions', {})
-  calls.length = 0
-  await page.reload()
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
-  expect(others(calls).filter(({ token }) => token === old).length).toBeGreaterThan(1)
-  expectOneRenewal(calls, old, await tokenOf(page))
-})
-
-test("SESSION-01, SUBS-04: when another tab has the renewal's lock, /subscriptions fails after ten seconds, and a retry works", async ({
-  page,
-  context,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'buyer', '/subscriptions')
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
-  const other = await context.newPage()
-  await other.goto('/serviceWorker.js')
-  await other.evaluate(
-    () =>
-      new Promise<void>((taken) => {
-        void navigator.locks.request('guildhall:session', () => {
-          taken()
-          return new Promise(() => {})
-        })
-      }),
-  )
-  await admin(page, 'expireSessions', {})
-  await page.reload()
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
-  await expect(page.getByText('Loading your subscriptions…')).toBeVisible()
-  await admin(page, 'advance', { ms: 10_000 })
-  await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
-  await expectAccessible(page)
-  expect(refreshes(calls)).toEqual([])
-  expect(await tokenOf(page)).not.toBeNull()
-  await other.close()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
-  expect(refreshes(calls)).toHaveLength(1)
-})
 
 test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid checkout is renewed, and the payment succeeds', async ({
   page,
@@ -106,7 +47,9 @@ test('SESSION-01, CHECKOUT-16: a session that expires before and during a paid c
   expectOneRenewal(calls, renewed, await tokenOf(page))
 })
 
-test('SESSION-02: a refused renewal opens the login once and removes only the token', async ({ page }) => {
+test('SESSION-02, SESSION-04, NAV-05, STORE-02, STORE-04, ERR-01: a refused renewal opens the login once and removes only the token; the next user sees nothing of the previous user', async ({
+  page,
+}) => {
   const calls = await callsOf(page)
   await openAs(page, 'buyer', '/subscriptions')
   // All requests of this page have a response, so later rejections belong to the next page.
@@ -125,8 +68,18 @@ test('SESSION-02: a refused renewal opens the login once and removes only the to
   expect(others(calls).filter((call) => call.token !== token)).toEqual([])
   expect(visited.filter((path) => path === '/login').length).toBeLessThanOrEqual(1)
   expect(await storedIn(page)).toEqual(rest)
-  await logIn(page)
+  await logIn(page, 'seller@guildhall.test')
   await expect(page).toHaveURL('/pages')
+  await expect(page.getByRole('link', { name: 'Sam Okafor' })).toBeVisible()
+  await page.getByRole('link', { name: 'Subscriptions' }).first().click()
+  await expect(empty(page)).toBeVisible()
+  await expect(page.getByText('Bea Lindqvist')).toHaveCount(0)
+  await expect(page.getByText('The Lantern Room')).toHaveCount(0)
+
+  // tests/api/session/session.test.ts has all tokens that are no valid header value.
+  await page.evaluate(() => localStorage.setItem('token', 'two words'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible()
 })
 
 test('SESSION-01, C16: two tabs with an expired session renew it once', async ({ page, context }) => {
@@ -174,39 +127,4 @@ test('NAV-06, STORE-01, SESSION-02: signing out in one tab signs out the other: 
   expect(await storedIn(page)).toEqual({})
   await open.getByRole('listitem', { name: 'Visitor' }).getByRole('button', { name: 'Continue' }).click()
   await expect(open.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-})
-
-test('SESSION-04, STORE-02, ERR-01: a stored token that is no valid header value is ignored; a token unknown to the provider opens /login', async ({
-  page,
-}) => {
-  await page.goto('/terms?scenario=fresh')
-  await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
-  // An unusable token of each kind. All unusable tokens are in tests/api/session/session.test.ts.
-  for (const garbage of ['', 'null', 'two words', 'schlüssel', 'x'.repeat(9000)]) {
-    await page.evaluate((token) => localStorage.setItem('token', token), garbage)
-    await page.goto('/subscriptions')
-    await expect(page.getByRole('heading', { name: 'Not logged in' }), garbage.slice(0, 20)).toBeVisible()
-  }
-  await page.evaluate(() => localStorage.setItem('token', 'session_unknown'))
-  await page.goto('/subscriptions')
-  await expect(page).toHaveURL('/login')
-  expect(await storedIn(page)).toEqual({})
-})
-
-test('SESSION-04, NAV-05, STORE-04: another user who signs in sees nothing of the previous user', async ({
-  page,
-}) => {
-  await openAs(page, 'buyer', '/subscriptions')
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Bea Lindqvist' })).toBeVisible()
-  await logOut(page)
-  await expect(page).toHaveURL('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-  await logIn(page, 'seller@guildhall.test')
-  await expect(page).toHaveURL('/pages')
-  await expect(page.getByRole('link', { name: 'Sam Okafor' })).toBeVisible()
-  await page.getByRole('link', { name: 'Subscriptions' }).first().click()
-  await expect(empty(page)).toBeVisible()
-  await expect(page.getByText('Bea Lindqvist')).toHaveCount(0)
-  await expect(page.getByText('The Lantern Room')).toHaveCount(0)
 })
