@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, type SentCall, test } from '../journey.ts'
+import { callsOf, expect, linesOf, openAs, type SentCall, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 const path = '/edit/the-lantern-room'
@@ -95,100 +95,4 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: one save changes a price, ad
     await expect(page.getByText(price, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Patron' })).toHaveCount(0)
   await expect(page.locator('video')).toHaveCount(0)
-})
-
-test('EDIT-08: when the response to a save is lost, the next save adds the new plan and its product only once', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await open(page)
-  await toPlans(page)
-  await press(page, 'Add plan')
-  await plan(page, 4).getByLabel('Plan title').fill('Weekend')
-  await plan(page, 4).getByLabel('Plan description').fill('Saturday mornings.')
-  await plan(page, 4).getByRole('checkbox', { name: 'Discord' }).check()
-  await plan(page, 4).getByRole('textbox', { name: 'Discord Server ID' }).fill('811204417729318401')
-  await plan(page, 4).getByRole('radio', { name: 'One Time Fee' }).check()
-  await plan(page, 4).getByLabel('Price').fill('9')
-  await next(page, 'Preview')
-  await admin(page, 'setFault', { call: 'updateCourse', outcome: 'lost' })
-  await press(page, 'Save Changes')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Your changes could not be saved. Everything you typed is still here.',
-  )
-  await save(page)
-  expect(saves(calls).map(plain)).toEqual([
-    'PUT /courses/ID',
-    'PUT /courses/ID',
-    'POST /stripe/create-one-time-product',
-    'PUT /courses/ID/update-plan-stripe/ID',
-  ])
-  await page.goto('/community/the-lantern-room')
-  await expect(page.getByRole('heading', { name: 'Weekend' })).toHaveCount(1)
-})
-
-/** Waits until this browser has stored a draft with this text. */
-const expectKept = (page: Page, words: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            const opening = indexedDB.open('guildhall-drafts')
-            opening.onsuccess = () => {
-              const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-              all.onsuccess = () => {
-                opening.result.close()
-                resolve(JSON.stringify(all.result))
-              }
-            }
-          }),
-      ),
-    )
-    .toContain(words)
-
-test("WIZ-08: after a reload of the edit wizard, its input and step can be restored, or discarded with 'Start over'", async ({
-  page,
-}) => {
-  await open(page)
-  await page.getByLabel('Community name').fill('The Lamp Room')
-  await expectKept(page, 'The Lamp Room')
-  await page.reload()
-  const offer = page.getByRole('alertdialog', { name: 'Pick up where you left off?' })
-  await expect(offer).toContainText('The Lamp Room')
-  await expect(offer.getByRole('button', { name: 'Resume' })).toBeFocused()
-  await offer.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByLabel('Community name')).toHaveValue('The Lamp Room')
-  await page.reload()
-  await offer.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByLabel('Community name')).toHaveValue('The Lantern Room')
-  await page.reload()
-  await expect(page.getByLabel('Community name')).toHaveValue('The Lantern Room')
-  await expect(offer).toHaveCount(0)
-})
-
-test("EDIT-03: a seller who opens another seller's community is sent to /pages", async ({ page }) => {
-  await page.goto(`/login?scenario=fresh&redirectTo=${encodeURIComponent('/edit/gambit-chess-club')}`)
-  await page.getByLabel('Email').fill(seller)
-  await page.getByLabel('Password', { exact: true }).fill('guildhall')
-  await press(page, 'Log In')
-  await expect(page).toHaveURL('/pages')
-})
-
-test('WIZ-13: /edit sends a visitor to /login, and back after the login, and a buyer to /dashboard', async ({
-  page,
-}) => {
-  const logIn = async (email: string) => {
-    await expect(page).toHaveURL('/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('guildhall')
-    await press(page, 'Log In')
-  }
-  await page.goto(`${path}?scenario=fresh`)
-  await logIn(seller)
-  await expect(page).toHaveURL(path)
-  await expect(page.getByLabel('Community name')).toHaveValue('The Lantern Room')
-  await page.goto(`${path}?scenario=fresh`)
-  await logIn('buyer@guildhall.test')
-  await expect(page).toHaveURL('/dashboard')
 })
