@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openAs, test } from '../journey.ts'
 
-test("a community’s title that is edited in the panel's data view appears on the community page; the edit can be undone", async ({
+test("a community’s title that is edited in the panel's data view appears on the community page", async ({
   page,
   context,
 }) => {
@@ -18,10 +18,6 @@ test("a community’s title that is edited in the panel's data view appears on t
   await expect(dialog.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(title).toHaveText('The Lamp Room')
-  await dialog.getByRole('button', { name: 'Undo the change of title' }).click()
-  await expect(dialog.getByText('Undone.')).toBeVisible()
-  await page.reload()
-  await expect(title).toHaveText('The Lantern Room')
 })
 
 test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
@@ -34,12 +30,10 @@ test('GraphiQL runs a query as the signed-in user', async ({ page }) => {
   await expect(editor).toContainText('query Subscriptions')
   await page.getByRole('button', { name: /^Execute query/ }).click()
   await expect(page.locator('.graphiql-response')).toContainText('"courseName": "The Lantern Room"')
-  // The axe rule that GraphiQL violates, because each of its tabs contains a close button.
-  const ofTheLibrary = ['nested-interactive']
-  await expectAccessible(page, ofTheLibrary)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('body')).toHaveClass(/graphiql-dark/)
-  await expectAccessible(page, ofTheLibrary)
+  // A tab of GraphiQL contains its close button.
+  await expectAccessible(page, ['nested-interactive'])
 })
 
 test('in the demo, `?as=` in the address signs a user in, or shows a message for an unknown account', async ({
