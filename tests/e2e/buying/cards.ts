@@ -5,7 +5,6 @@ import { callsOf } from '../journey.ts'
 export const DAY = 24 * 60 * 60 * 1000
 
 export const BUYER_DISCORD = '318204417729855489'
-export const BUYER_TELEGRAM = '614208837'
 
 /** The card of a subscription. The plan distinguishes cards of one community. */
 export const card = (page: Page, community: string, plan: string): Locator =>
@@ -14,8 +13,6 @@ export const card = (page: Page, community: string, plan: string): Locator =>
 /** The value on a card under a name such as 'Plan'. */
 export const fact = (inCard: Locator, name: string): Locator =>
   inCard.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
-
-export type Calls = Awaited<ReturnType<typeof listenToCalls>>
 
 /** The API requests that the page sends, as 'METHOD /path'. Call it before the page is first opened. */
 export const listenToCalls = async (page: Page) => {
@@ -30,7 +27,6 @@ export const listenToCalls = async (page: Page) => {
     get all() {
       return all()
     },
-    names: () => all().map(({ call }) => call),
     /** All requests except GET, with their bodies. */
     writes: () =>
       all()
@@ -67,19 +63,6 @@ export const recordOf = async (page: Page, plan: string) => {
   const found = purchasedCourses.find(({ planSnapshot }) => planSnapshot?.title === plan)
   if (!found) throw new Error(`The buyer has no purchase of ${plan}.`)
   return { ...found, ids: { courseId: found.courseId, planId: found.planId } }
-}
-
-/** The provider's member count of a community, over all plans. */
-export const membersOf = async (page: Page, slug: string) =>
-  (await callBeside<{ totalUsers: number }>(page, 'GET', `/courses/${slug}`)).totalUsers
-
-/** Collects the failures that the page logs from now on. */
-export const listenToLog = (page: Page) => {
-  const lines: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') lines.push(message.text())
-  })
-  return lines
 }
 
 /** The tab that an action opens. */

@@ -100,6 +100,17 @@ it.each([
   expect(dialog.getByText('You have this plan already.').elements()).toHaveLength(times)
 })
 
+it('CHECKOUT-02, CHECKOUT-04, A24: in the checkout dialog the terms open in a new tab, which has no access to this page', async () => {
+  const { member: input = expect.unreachable() } = checkoutSamples.inputs
+  const checkout = createActor(checkoutMachine, { input, clock: systemClock() }).start()
+  checkout.send({ type: 'plan.chosen', planId: 'plan-month' })
+  show(sampleCommunity, [], null, { checkout })
+  const terms = page.getByRole('dialog').getByRole('link', { name: 'Terms of Service' })
+  await expect.element(terms).toHaveAttribute('href', '/terms')
+  await expect.element(terms).toHaveAttribute('target', '_blank')
+  await expect.element(terms).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
 it.each([
   ['a visitor', [], ['See plans', 'Continue']],
   ['a member', [sampleSubscription], ['Open Discord Server', 'Open Telegram Server']],
