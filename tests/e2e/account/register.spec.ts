@@ -86,8 +86,9 @@ test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-0
   await expect((await server).getByRole('heading', { name: 'Invite for Ada Byron' })).toBeVisible()
 })
 
-test.describe("without Google's client", () => {
-  // Playwright routes the script's request only if no service worker handles it.
+test.describe("when Google's client fails to load", () => {
+  // Blocks service workers, because Playwright routes the script's request only if no service worker handles the
+  // request.
   test.use({ serviceWorkers: 'block' })
 
   test("REG-09: the page says that Google's client failed to load, and the next click loads the client again", async ({

@@ -46,7 +46,7 @@ test('SUBS-06: of 500 cards only those near the window are rendered; the scroll 
       return [seen?.getAttribute('aria-posinset'), Math.round(seen?.getBoundingClientRect().top ?? 0)]
     })
   await page.mouse.move(700, 400)
-  // Scrolling renders each row.
+  // Scrolls step by step, so that each row is rendered.
   for (let rows = 0; rows < 12; rows += 1) {
     const before = await first()
     await page.mouse.wheel(0, 600)
