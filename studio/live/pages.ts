@@ -11,7 +11,7 @@ export interface Watched extends Omit<LivePage, 'events'> {
 }
 
 /** Flows without a screen, which run on every page. */
-const behind = new Set(['session', 'toast', 'navigation'])
+const behind = new Set(['session', 'toast', 'navigation-drawer'])
 
 /**
  * The id of the actor that acted last, according to a message of a page; null if no actor did. Prefers a child to its

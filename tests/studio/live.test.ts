@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { flows } from '#machines/index.ts'
 import type { LiveMessage } from '#mocks/browser/live.ts'
 import { NOTE } from '#studio/kit/address.ts'
 import { carried, heard, inOrder, type Watched } from '#studio/live/pages.ts'
@@ -40,18 +41,21 @@ it('the live view removes a page that was left', () => {
 })
 
 it("the live view lists the page's machine first, then its children, and last the machines that every page runs", () => {
-  const running = ['1 1 session', '2 2 toast', '3 4 scheduling', '4 4 landing', '5 5 navigation'].map(
+  const running = ['1 1 session', '2 2 toast', '3 4 scheduling', '4 4 landing', '5 5 navigation-drawer'].map(
     (line) => {
       const [id = '', root = '', flow = ''] = line.split(' ')
       return { id, root, flow, states: [] }
     },
+  )
+  expect(flows.map(({ machine }) => machine.id)).toEqual(
+    expect.arrayContaining(running.map(({ flow }) => flow)),
   )
   expect(inOrder(running).map(({ flow }) => flow)).toEqual([
     'landing',
     'scheduling',
     'session',
     'toast',
-    'navigation',
+    'navigation-drawer',
   ])
 })
 
@@ -70,16 +74,16 @@ describe('the machine that the live view follows', () => {
       return { flow, name, status: 'active' }
     }),
   })
-  const page = ['navigation', 'subscriptions']
+  const page = ['navigation-drawer', 'subscriptions']
   const dialog = [...page, 'unsubscribe']
   const followed = (...messages: readonly LiveMessage[]) => after(...messages).get('one')?.acting
 
   it("is the page's machine, but a dialog's machine while that dialog is open", () => {
-    const begun = message(['navigation started', 'subscriptions started'], page)
+    const begun = message(['navigation-drawer started', 'subscriptions started'], page)
     expect(followed(begun)).toBe('subscriptions')
     const opened = message(['unsubscribe started', 'subscriptions unsubscribe.requested'], dialog)
     expect(followed(begun, opened)).toBe('unsubscribe')
-    const moved = message(['navigation path.changed'], dialog)
+    const moved = message(['navigation-drawer path.changed'], dialog)
     expect(followed(begun, opened, moved)).toBe('unsubscribe')
     const ended = message(['subscriptions unsubscribe=cancelled'], page)
     expect(followed(begun, opened, moved, ended)).toBe('subscriptions')
