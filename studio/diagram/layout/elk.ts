@@ -41,7 +41,10 @@ export type Direction = 'DOWN' | 'RIGHT'
 /** Options for the layout algorithm, in addition to the options that every layout has. */
 export interface Variant {
   options: Record<string, string>
-  /** Whether initial states are forced into the first layer. The algorithm then fails on some nested graphs. */
+  /**
+   * Whether the arrows back to an initial state are laid out from that state, as if they pointed the other way. The
+   * algorithm then puts the state into the first layer.
+   */
   leads?: boolean
   /** Whether the states of the main path are given to the algorithm first, in their order. */
   ordered?: boolean
@@ -130,14 +133,16 @@ export const laidOut = async (
   }
   const isMain = ({ transitions: along }: { transitions: readonly ChartTransition[] }) =>
     along.some(({ id }) => main.includes(id))
+  const initials = shown.filter(({ initial }) => initial)
+  const isBack = ({ source, target }: { source: string; target: string }) =>
+    leads && initials.some(({ id }) => id === target) && byId.get(source)?.parent === byId.get(target)?.parent
   const labels = new Map([...ways].map(([key, way]) => [key, rowsOf(way.transitions, labelWidth)]))
 
   const startId = (id: string) => `start of ${id}`
-  const initials = shown.filter(({ initial }) => initial)
   const nodeOf = (state: ChartState): ElkNode => {
     const { width, height } = contents.get(state.id) as Content
     const children = inside(state.id)
-    const place = leads && state.initial ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}
+    const place = leads && state.initial ? { 'elk.alignment': direction === 'DOWN' ? 'TOP' : 'LEFT' } : {}
     if (children.length === 0) return { id: state.id, width, height, layoutOptions: place }
     const starts = children.filter(({ initial }) => initial)
     return {
@@ -156,7 +161,7 @@ export const laidOut = async (
           id: startId(id),
           width: 2 * dot,
           height: 2 * dot,
-          layoutOptions: { 'elk.layered.layering.layerConstraint': leads ? 'FIRST_SEPARATE' : 'FIRST' },
+          layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
         })),
         ...children.map(nodeOf),
       ],
@@ -174,8 +179,8 @@ export const laidOut = async (
       const { width, height } = labels.get(key) as ReturnType<typeof rowsOf>
       return {
         id: key,
-        sources: [source],
-        targets: [target],
+        sources: [isBack(way) ? target : source],
+        targets: [isBack(way) ? source : target],
         ...(isMain(way) && { layoutOptions: preferred }),
         labels: width > 0 ? [{ id: `label of ${key}`, text: key, width, height }] : [],
       }
@@ -239,7 +244,7 @@ export const laidOut = async (
       return {
         source,
         target,
-        points: pointsOf(key),
+        points: isBack(way) ? pointsOf(key).toReversed() : pointsOf(key),
         label: { x, y, width, height },
         rows: translateRows(rows, x, y),
         ...(isMain(way) && { main: true }),

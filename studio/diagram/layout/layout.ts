@@ -43,12 +43,13 @@ const wrapping = {
   'elk.aspectRatio': '1.7',
 }
 
-/** Whether the diagram reads from its initial state: the initial state is at the left or at the top. */
-export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
+/** Whether the diagram reads from its initial state: no state beside it begins further left, or none further up. */
+const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
   const parentOf = new Map(states.map(({ id, parent }) => [id, parent]))
-  return starts.every(({ state, x, y }) => {
+  return starts.every(({ state }) => {
     const beside = boxes.filter((box) => parentOf.get(box.state) === parentOf.get(state))
-    return beside.every((box) => x <= box.x) || beside.every((box) => y <= box.y)
+    const first = beside.find((box) => box.state === state)
+    return first && (['x', 'y'] as const).some((axis) => beside.every((box) => first[axis] <= box[axis]))
   })
 }
 
@@ -97,24 +98,27 @@ const hopeless = 9.5
 const thorough: Search = {
   rounds: [
     { options: compact },
-    { options: compact, leads: true },
     { options: { ...compact, ...inOrder, ...tight }, ordered: true },
     { options: { ...compact, ...inOrder, ...tight }, labelWidth: 130 },
     { options: { ...compact, ...tight }, labelWidth: 190 },
     { options: { ...compact, ...depthFirst } },
-    { options: {} },
+    { options: {}, leads: true },
     { options: { ...compact, ...depthFirst, ...wrapping } },
   ].map(inBoth),
   enough: (found, rounds) =>
     found.some(
       ({ begins, bends, crossed, text }) => begins && bends === 0 && crossed === 0 && text >= readable,
     ) ||
-    (rounds > 3 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
+    (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
 }
 
 /** The search for the view of the whole chart, for charts that also have views with folded states. */
 const foldable: Search = {
-  rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }, { options: {} }].map(inBoth),
+  rounds: [
+    { options: compact },
+    { options: { ...compact, ...depthFirst } },
+    { options: {}, leads: true },
+  ].map(inBoth),
   enough: (found) => found.some(({ begins, crossed }) => begins && crossed === 0),
 }
 
