@@ -51,8 +51,9 @@ const Band = chakra('div', {
     mx: 'auto',
     px: { base: '4', sm: '6', lg: '8' },
     pt: { base: '4', md: '6' },
-    // Makes the notice as wide as the page below it.
-    '&:has(~ * [data-measure="prose"]) > *': { maxW: 'prose' },
+    // Makes the notice as wide as the page below it. With `> *` after `:has()`, the browser computes the styles of the
+    // whole page again whenever any `:has()` may match differently.
+    '&:has(~ * [data-measure="prose"]) > section': { maxW: 'prose' },
   },
 })
 const Trouble = chakra('section', {

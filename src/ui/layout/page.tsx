@@ -39,11 +39,8 @@ const Title = chakra('div', { base: { flex: '1 1 auto', minW: '0', maxW: 'full' 
 const Subtitle = chakra(Text, { base: { order: '1', w: 'full', mt: '-2' } })
 const Buttons = chakra(Actions, {
   base: {
-    '&:has(> * + *)': {
-      order: { base: '2', sm: '0' },
-      w: { base: 'full', sm: 'auto' },
-      '& > *': { flexGrow: { base: '1', sm: '0' } },
-    },
+    '&:has(> * + *)': { order: { base: '2', sm: '0' }, w: { base: 'full', sm: 'auto' } },
+    '& > :not(:only-child)': { flexGrow: { base: '1', sm: '0' } },
   },
 })
 
