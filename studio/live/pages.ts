@@ -13,13 +13,18 @@ export interface Watched extends Omit<LivePage, 'events'> {
 /** Flows without a screen, which run on every page. */
 const behind = new Set(['session', 'toast', 'navigation-drawer'])
 
+/** Whether a cause is the end of a delay or a value of a feed. A page has such causes also behind an open dialog. */
+const isByItself = (name: string): boolean => /^after |^[^{]*:/.test(name)
+
 /**
  * The id of the actor that acted last, according to a message of a page; null if no actor did. Prefers a child to its
  * parent, because the parent may have started the child in the same task. If the page has just started, prefers the
  * page's own machine to its children.
  */
 const actingIn = ({ actors, events }: Pick<LivePage, 'actors' | 'events'>): string | null => {
-  const acted = actors.filter(({ flow }) => !behind.has(flow) && events.some((event) => event.flow === flow))
+  const acted = actors.filter(
+    ({ flow }) => !behind.has(flow) && events.some((event) => event.flow === flow && !isByItself(event.name)),
+  )
   const begun = acted.find(
     ({ id, root, flow }) =>
       id === root && events.some((event) => event.flow === flow && event.name === 'started'),

@@ -70,8 +70,8 @@ describe('the machine that the live view follows', () => {
       return { id: flow, root, flow, states: [] }
     }),
     events: events.map((line) => {
-      const [flow = '', name = ''] = line.split(' ')
-      return { flow, name, status: 'active' }
+      const [flow = '', ...words] = line.split(' ')
+      return { flow, name: words.join(' '), status: 'active' }
     }),
   })
   const page = ['navigation-drawer', 'subscriptions']
@@ -85,6 +85,8 @@ describe('the machine that the live view follows', () => {
     expect(followed(begun, opened)).toBe('unsubscribe')
     const moved = message(['navigation-drawer path.changed'], dialog)
     expect(followed(begun, opened, moved)).toBe('unsubscribe')
+    const behind = message(['subscriptions watch:changed', 'subscriptions after reload'], dialog)
+    expect(followed(begun, opened, behind)).toBe('unsubscribe')
     const ended = message(['subscriptions unsubscribe=cancelled'], page)
     expect(followed(begun, opened, moved, ended)).toBe('subscriptions')
   })
