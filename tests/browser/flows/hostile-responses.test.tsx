@@ -21,14 +21,13 @@ import { renderView } from '../render-view.tsx'
 const userId = '64b000000000000000000002'
 
 /**
- * For each kind of hostile response, a function that creates it: no response, a response that is not JSON, a response
- * with an unexpected shape.
+ * For each kind of hostile response, a function that creates it: no response, or a response with an unexpected shape.
+ * Every other invalid response reaches a page as one of these two failures: `tests/faults/hostile-responses.test.ts`.
  */
 const hostileResponses = {
   'a dropped connection': () => {
     throw new TypeError('Failed to fetch')
   },
-  HTML: () => new Response('<html><body>Bad gateway</body></html>'),
   'wrong types': () =>
     Response.json({
       _id: 7,
@@ -51,7 +50,7 @@ type Sight = { says: string; wayOn: string } | { opens: '/login' }
 /** Only a request without a response leads to the login; an invalid response signs no user out. */
 const closedOr = (says: string): Record<Hostile, Sight> => {
   const unread = { says, wayOn: 'Try again' }
-  return { 'a dropped connection': { opens: '/login' }, HTML: unread, 'wrong types': unread }
+  return { 'a dropped connection': { opens: '/login' }, 'wrong types': unread }
 }
 const unavailable: Sight = { says: 'Sorry, this course is not available.', wayOn: 'Go back' }
 const unlisted: Sight = { says: 'Failed to load subscriptions.', wayOn: 'Try again' }
@@ -196,7 +195,7 @@ describe.each(pages)('the page %s', (address, element, sights) => {
     (Object.keys(hostileResponses) as Hostile[]).map((kind) => ({
       line,
       kind,
-      sight: 'HTML' in sight ? sight[kind] : sight,
+      sight: 'wrong types' in sight ? sight[kind] : sight,
     })),
   )
   it.each(cells)(
