@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createMachine, fromPromise, setup } from 'xstate'
 import { explore } from '#explorer/explore.ts'
 import { explored } from '../explored.ts'
@@ -71,19 +71,6 @@ describe('invalid samples', () => {
 it.each([null, 'm', {}])('what is no machine is refused: %j', (machine) => {
   expect(() => explore({ machine: machine as never })).toThrow(
     "'machine' is not a machine of xstate 5, from version 5.28 on.",
-  )
-})
-
-it.each([
-  ['xstate 4', { createMachine: () => {} }],
-  ['xstate 5 before version 5.28', { fromPromise: () => {} }],
-])('%s is refused when the explorer is imported', async (version, exports) => {
-  vi.resetModules()
-  vi.doMock('xstate', () => exports)
-  const thrown = await import('#explorer/supported.ts').catch((error: Error) => error)
-  vi.doUnmock('xstate')
-  expect(String(thrown)).toBe(
-    `Refusal: The explorer needs xstate 5, from version 5.28 on. Installed is ${version}.`,
   )
 })
 
