@@ -62,7 +62,7 @@ export const errorOf = (sample: unknown) => new Error(String(sample))
 
 export const exploration = explore({ machine: feedback, samples }, { errorOf })
 
-/** Prints one line for each path: the sentences of its steps. */
+/** For each path, the sentences of its steps in one line. */
 export const stories = cover(exploration).map(({ steps }) =>
   steps.map(({ edge }) => sentence(edge.cause)).join(', '),
 )

@@ -21,7 +21,7 @@ const question = setup({
   output: ({ context }) => context,
 })
 
-/** A shop that uses an actor of each kind: promise, observable, callback and child machine. */
+/** A shop that uses a promise, an observable, a callback and a child machine. */
 export const shop = setup({
   types: {
     input: {} as { currency: string },

@@ -55,7 +55,7 @@ describe('the job monitor, adapted from an example of XState', () => {
   })
 })
 
-describe('the shop, an example with an actor of each kind', () => {
+describe('the shop, an example with a promise, an observable, a callback and a child machine', () => {
   const flow = { machine: shop.shop, samples: shop.samples }
 
   it('has no findings, and its paths and random walks run', () => {

@@ -457,7 +457,7 @@ const constructs: [name: string, machine: AnyStateMachine, samples: Partial<Flow
       2,
     ],
     [
-      'machine actors by their outputs',
+      'machine actors with sampled outputs',
       invoking(asked, { onDone: 'done' }),
       { children: { actor: ['asked'] } },
       2,
