@@ -60,8 +60,9 @@ const shortWait = (name: CallName, refusal: unknown): number | null => {
 }
 
 /**
- * Creates the API client. It sends each request with the session's token, and once more after a 401 (D1 §4 Session). It
- * also sends a GET once more if the provider asks for a wait of a few seconds.
+ * Creates the API client. It sends a request with the session's token or the Discord token (A11), and after a 401 once
+ * more if the session then has a new token (D1 §4 Session). It also sends a GET once more if the provider asks for a
+ * wait of a few seconds.
  */
 export const createClient = ({
   send,

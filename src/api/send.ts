@@ -48,7 +48,8 @@ interface Parts {
 }
 
 /**
- * The URL of a request; null if a path parameter is empty, `.` or `..`, because the URL would then have another path.
+ * The URL of a request; null if it is invalid, or if a path parameter is empty, `.` or `..`, because the URL would then
+ * have another path.
  */
 const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts): URL | null => {
   if (Object.values(params).some((value) => /^\.{0,2}$/.test(value))) return null

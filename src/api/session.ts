@@ -29,7 +29,7 @@ export interface Session extends SessionTokens {
    * Calls the listener when another user signs in or the user signs out. Returns a function that removes the listener.
    */
   onChange(listener: (userId: string | null) => void): () => void
-  /** Removes the listeners for changes by other tabs and for the user's return to the page. */
+  /** Stops the actor, and removes the listeners for changes by other tabs and for the user's return to the page. */
   stop(): void
 }
 

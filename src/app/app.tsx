@@ -5,7 +5,7 @@ import { ToastView } from '../flows/site/toast/view.tsx'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import type { Shared } from './services.ts'
 
-/** Once the app is hydrated, tells the prerendered page to replay the clicks that it recorded before. */
+/** Once the app is rendered or hydrated, tells the prerendered page to replay the clicks that it recorded before. */
 function Started() {
   useEffect(() => {
     const timer = setTimeout(() => {

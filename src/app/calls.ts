@@ -8,7 +8,7 @@ import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
 import { silentOnUnload } from '../browser/page/unload.ts'
 
-/** Creates the provider's API client. Its code is loaded with the first request, after the first render. */
+/** Creates the provider's API client. Its code is loaded with the first request, or earlier by `prepare.calls`. */
 export const createCalls = ({
   config: { apiBase: base, apiKey },
   browser,

@@ -32,8 +32,8 @@ export const createEmissionHandler = ({
     'failure.logged': ({ doing, error }) => log.failure(doing, error),
   }
   /**
-   * Whether the app must ignore an emission of a flow, because another user has signed in since the flow started
-   * (NAV-06).
+   * Whether the app must ignore an emission of a flow, because the user who was signed in when the flow started no
+   * longer is (NAV-06).
    */
   const isOutdated = (emission: Emission, startedFor: string | null) => {
     const userId = session.userId()

@@ -25,7 +25,7 @@ export interface Step {
 
 /** The steps of one root machine since its start. */
 export interface RecordedPath {
-  /** The actor of the root machine, while it runs. */
+  /** The actor of the root machine; missing in a path that was read from JSON. */
   root?: AnyActorRef
   flow: string
   input: unknown
@@ -287,7 +287,7 @@ export const createPlaceKeeper = ({ kept, isFresh, onLost }: Keeping) => {
      */
     save: (): string =>
       `[${[...paths.values()].flatMap((path) => textOf(path, Number(hasFailed(path))) ?? [])}]`,
-    /** The latest path of a flow as JSON, for the studio; '' if there is no path or it contains a file. */
+    /** The latest path of a flow as JSON, for the studio; '' if there is no path or it cannot be converted. */
     pathOf: (flow: string): string => {
       const path = latest.get(flow)
       return (path && textOf(path)) ?? ''

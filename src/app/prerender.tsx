@@ -25,7 +25,7 @@ const emptyStorage: KeyValue = {
   observe: () => nothing,
 }
 
-/** A browser object for prerendering: it never calls a listener and never settles a promise. */
+/** A browser object for prerendering: it calls no listener, its storage is empty, and requests stay pending. */
 const inertBrowser = (origin: string): Browser => ({
   pageLifecycle: { onReturn: () => nothing, onRestore: () => nothing, onLeave: () => nothing },
   randomId: () => '',

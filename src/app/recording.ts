@@ -10,7 +10,7 @@ const ignored = () => {}
 
 /**
  * Records the events of all machines of this page. The recorder's code is loaded after the first page is rendered;
- * until then, the events wait. Calls `onUnopened` if the code of the dialog 'Report a problem' could not be loaded.
+ * until then, the events wait. Calls `onUnopened` if the dialog 'Report a problem' could not be opened.
  */
 export const createRecording = (load: () => Promise<Reporting>, onUnopened: () => void) => {
   let waiting: [InspectionEvent, string][] = []

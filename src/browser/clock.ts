@@ -62,8 +62,8 @@ export const createServerClock = (
       },
     },
     /**
-     * Call it with the headers of each response. It ignores a response without a readable `Date`, or with an earlier
-     * time than the last response. `Age` says how many seconds a response was in an HTTP cache.
+     * Call it with the headers of each response. It ignores a response without a readable `Date`, or with a time more
+     * than a minute before that of the last response. `Age` says how many seconds a response was in an HTTP cache.
      */
     synchronise: (headers) => {
       const age = Number(headers.get('age')) || 0

@@ -9,7 +9,7 @@ import { derived, type KnownSubscription } from './derived.ts'
 
 const unkeyed = () => null
 
-/** Types without an id. The cache embeds them in the field that returned them. */
+/** Types whose objects the cache does not store by id. It embeds them in the field that returned them. */
 const keys: CacheExchangeOpts['keys'] = {
   BotCheck: unkeyed,
   Confirmed: unkeyed,
@@ -32,7 +32,7 @@ const invalidateLists = (name: string) => (_: unknown, __: unknown, cache: Cache
     if (fieldName === name) cache.invalidate('Query', fieldKey)
 }
 
-/** The mutations that add or remove a list's entry. Other mutations return everything that they change. */
+/** The mutations that add or remove a list's entry. Other mutations return the entities that they change. */
 const updates: UpdatesConfig = {
   Mutation: {
     recordPurchase: invalidateLists('subscriptions'),

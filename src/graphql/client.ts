@@ -46,19 +46,19 @@ type RunOnce = <Data, Variables extends AnyVariables>(
 export interface Graph {
   /**
    * Runs a query once. Simultaneous runs of the same query share one request, which is aborted when no run needs it any
-   * more. Rejects with the Failure of that request, or with the signal's reason.
+   * more. Rejects with the Failure of that request or another error, or with the signal's reason.
    */
   query: RunOnce
   /** Runs a mutation once; rejects as `query` does. */
   mutate: RunOnce
-  /** The cached result of a query that has run for this page before; null if a part of the result is missing. */
+  /** The cached result of a query; null if it has not run for this page before, or a part of the result is missing. */
   cached<Data, Variables extends AnyVariables>(
     page: string,
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ): Data | null
   /**
-   * Emits the cached result, or else the provider's, and then every changed result, each converted by `map`. Refetches
+   * Emits the cached result, or else the provider's, and then every later result, each converted by `map`. Refetches
    * when the user returns to the tab; with the policy 'cache-and-network' also at the start.
    */
   watch<Data, Variables extends AnyVariables, Value>(
@@ -72,7 +72,10 @@ export interface Graph {
 /** The events that restart, stop or refetch live queries. */
 type WatchEvent = 'signedIn' | 'signedOut' | 'returned'
 
-/** The Failure that caused a GraphQL error. Any other error is unexpected and gets the operation's name for the log. */
+/**
+ * The Failure or AbortError that caused a GraphQL error. Any other error is unexpected and gets the operation's name
+ * for the log.
+ */
 const causeOf = ({ graphQLErrors: [first], networkError }: CombinedError, { query }: Operation): unknown => {
   const cause = first?.originalError ?? networkError ?? first
   if (cause instanceof Failure || cause?.name === 'AbortError') return cause
@@ -154,7 +157,7 @@ const createExecution = (contextOf: (operation: Operation, signal?: AbortSignal)
     exchange,
     /**
      * Sends the pending query with this key again if its response may be outdated: a mutation has ended since the query
-     * began, or the query has already shown its first entries.
+     * began, or the query may have shown its first entries.
      */
     refresh: (key: number) => {
       const found = running.get(key)

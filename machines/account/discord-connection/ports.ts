@@ -14,7 +14,7 @@ export interface DiscordGrant {
 export type SavedGrant = Omit<DiscordGrant, 'expiresIn'> & { expiresAt: Instant }
 
 export interface DiscordConnectionPorts {
-  /** Creates the OAuth state, a secret, and stores it in this tab until `takeState` (A15). */
+  /** Returns the OAuth state, a secret that this tab stores until `takeState`; creates it if there is none (A15). */
   issueState: Port<Record<string, never>, { state: string }>
   /** Returns the OAuth state that this tab has issued, and removes it; null if there is none. */
   takeState: Port<Record<string, never>, { state: string | null }>

@@ -17,7 +17,8 @@ export interface SessionInput {
 }
 
 /**
- * A request that ended in a 401. The API client chose `id`; `sentWith` is the session token that it carried, if any.
+ * A request that ended in a 401. `id` identifies it in the decision of the session; `sentWith` is the session token
+ * that it carried, if any.
  */
 export interface UnauthorisedRequest {
   id: string

@@ -11,8 +11,9 @@ export interface CommunityPagePorts {
   /** Sends GET /users/{sellerId} (API-39). */
   loadSeller: Port<{ sellerId: string }, { seller: Seller }>
   /**
-   * Sends GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once.
-   * Returns one result for each check, in the same order. A check that fails is `unknown`; the port never rejects.
+   * Sends GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), at most six at a
+   * time. Returns one result for each check, in the same order. A check that fails is `unknown`; the port never
+   * rejects.
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /** Sends GET /users/me and GET /users/me/courses (API-11, API-58) only for signed-in users (an addition). */

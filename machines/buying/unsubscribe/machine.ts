@@ -38,7 +38,7 @@ interface UnsubscribeContext extends UnsubscribeInput {
   note: string | null
 }
 
-/** The ids that identify the purchase in requests; null if one is missing, because then no request is possible. */
+/** The ids that identify the purchase in requests; '' for a missing id. Without both ids, no request is sent. */
 const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
   communityId: communityId ?? '',
   planId: planId ?? '',

@@ -12,8 +12,8 @@ const wrapped =
   /^(?:[^@]*<|[^@<:]*:\s*)?["'“‘„«([]*(?:mailto:)?([^\s<>"()[\]:;,@]+@[^\s@?]+?)(?:\?\S*)?[^\p{L}\d]*$/iu
 
 /**
- * Extracts the address from input such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`. Full-width
- * characters become ASCII; invisible characters are removed. Any other text is only trimmed.
+ * Extracts the address from input such as `Nia <nia@guildhall.test>` or `mailto:nia@guildhall.test`. In any text,
+ * full-width characters become ASCII, invisible characters are removed, and the ends are trimmed.
  */
 export const emailIn = (text: string): string => {
   const seen = text

@@ -25,7 +25,7 @@ const lostMinus = /^100\d{10}$/
 
 /**
  * Extracts the server id from input, which may contain a label or be a link. Quotes, spaces and invisible characters
- * are removed, dashes become a minus, digits become 0 to 9. If there is no id, returns the trimmed text.
+ * are removed, dashes become a minus, digits become 0 to 9. If there is no id, returns the cleaned text.
  */
 export const serverIdIn = (platform: Platform, text: string): string => {
   const line = latinDigits(cleanLine(text))

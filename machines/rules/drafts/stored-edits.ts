@@ -46,7 +46,7 @@ export const readStoredEdit = (stored: unknown): StoredEdit | null | undefined =
   return storedShape.safeParse(stored).success ? (stored as StoredEdit) : null
 }
 
-/** The value to store for an edit; `undefined` if the draft equals the community. */
+/** The value to store for an edit; `undefined` if the draft equals the community and no save is unfinished. */
 export const editToStore = (edit: Omit<StoredEdit, 'version'>): StoredEdit | undefined => {
   const { base, community = base, draft, sent = null, steps } = edit
   const isOf = (one: SellerCommunity) => JSON.stringify(draft) === JSON.stringify(communityDraftOf(one))

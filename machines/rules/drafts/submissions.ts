@@ -100,8 +100,9 @@ export const unmatchedPlans = (
 const platformKey = (platforms: readonly Platform[]) => [...platforms].sort().join()
 
 /**
- * Finds the community that was created from a draft, although the response was lost; null if there is none. The
- * provider's API has no idempotency key, so everything that was sent must be equal, in the same order.
+ * Finds the last community that may have been created from a draft whose response was lost; null if there is none. The
+ * provider's API has no idempotency key, so the community's title, description, logo and video must be equal, and the
+ * title, price, billing type, currency and platforms of each plan, in the same order.
  */
 export const findSubmittedCommunity = (
   draft: CommunityDraft,

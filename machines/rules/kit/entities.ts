@@ -151,8 +151,8 @@ export interface Profile extends Account {
 
 /**
  * A purchase as its buyer sees it (D2 §3 Subscription). `amount` is in major units of `currency`. `trialDaysLeft`,
- * `isStillValid` and `dueAt` are computed from the other fields at the time the list was loaded (SUBS-10, SUBS-15,
- * SUBS-16).
+ * `isStillValid` and `dueAt` are computed from the other fields and the time when the list was loaded or read from the
+ * cache (SUBS-10, SUBS-15, SUBS-16).
  */
 export interface Subscription {
   id: string

@@ -26,7 +26,7 @@ export const memberPriceAt = (position: number): number =>
 /** The service fee of each tier, in percent of the revenue (D1 §9). */
 export const serviceFees: Record<TierName, number> = { Free: 12, Growth: 7.5, Pro: 3.5, Scale: 2 }
 
-/** The tier for this monthly gross revenue in dollars (CALC-06). B06: the pricing page has other limits. */
+/** The calculator's tier for this monthly revenue in dollars (CALC-06). The pricing page has other limits (B06). */
 export const calculatorTier = (revenue: number): TierName => {
   if (revenue <= 422) return 'Free'
   if (revenue <= 1249) return 'Growth'

@@ -14,7 +14,7 @@ export interface PlanDraft
   id: string | null
   /** The price in major units, as typed. */
   price: string
-  /** The provider's currency, which the product may not know (B19). */
+  /** The code of the currency. In a stored draft, it may be one that the product does not know (B19). */
   currency: string
   discordServerId: string
   telegramServerId: string

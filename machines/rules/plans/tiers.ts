@@ -16,7 +16,7 @@ export interface Tier {
   /** For whom the tier is recommended, in the words of D1 §9. */
   recommendedFor: string
   features: readonly string[]
-  /** The monthly sales, in whole dollars, from which the tier is cheaper than the next lower tier. */
+  /** The monthly sales, in whole dollars, above which the tier is cheaper than the next lower tier. */
   paysFrom: Record<BillingPeriod, number> | null
 }
 
@@ -86,7 +86,10 @@ export const pickedSales = (sales: number): number =>
 export const slidSales = (sales: number): number =>
   pickedSales(Math.round(sales / salesRange.step) * salesRange.step)
 
-/** The tier for these monthly sales in dollars (PRICE-14). B06: the calculator has other limits. */
+/**
+ * The tier that /Pricing and /Pick-Plan recommend for these monthly sales in dollars (PRICE-14). The calculator has
+ * other limits (B06).
+ */
 export const recommendedTier = (sales: number): TierName => {
   if (sales < 422) return 'Free'
   if (sales < 1250) return 'Growth'

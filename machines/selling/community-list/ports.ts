@@ -26,7 +26,7 @@ export interface CommunityListPorts {
    */
   countMembers: Port<{ communityIds: string[] }, (number | null)[]>
   /**
-   * Checks all servers for the bot at once, as the activation does (API-40, API-41). A check that fails is `unknown`.
+   * Checks these servers for the bot at once, as the activation does (API-40, API-41). A check that fails is `unknown`.
    */
   checkBots: Port<{ checks: BotCheck[] }, { results: BotPresence[] }>
   /**

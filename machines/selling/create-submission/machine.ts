@@ -81,7 +81,7 @@ const withPricingChange = (
 
 const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
-/** The product to create for the first plan that has no product yet. */
+/** The product to create: that of the first plan whose product was requested and is not created yet. */
 const nextProduct = ({ context }: Run) =>
   productToCreate(
     submissionOf(context),

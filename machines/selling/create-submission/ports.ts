@@ -13,8 +13,8 @@ type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind
 
 export interface CreateSubmissionPorts extends PricingPorts {
   /**
-   * Waits until no other tab of this user creates a community. Then returns the stored progress of the draft with this
-   * id.
+   * Waits until no other tab of this user creates or saves a community or prices. Then returns the stored progress of
+   * the draft with this id.
    */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, void>

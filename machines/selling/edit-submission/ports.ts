@@ -17,8 +17,8 @@ type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 
 
 export interface EditSubmissionPorts extends PricingPorts {
   /**
-   * Waits until no other tab saves this community. Then returns what the browser has stored of this edit; null if
-   * nothing.
+   * Waits until no other tab of this user creates or saves a community or prices. Then returns what the browser has
+   * stored of this edit; null if nothing.
    */
   acquireLock: Port<EditOwner, { kept: StoredEdit | null }>
   /** Sends GET /courses/{slug} (API-38), bypassing the cache. */

@@ -94,7 +94,7 @@ const taking = {
   actions: { type: 'keepFilm', params: ({ event }: { event: { film: string } }) => ({ film: event.film }) },
 } as const
 
-/** The transitions after the user has picked a file: it is uploaded at once, unless its type or size is rejected. */
+/** The transitions after the user has picked a file: it is uploaded at once, unless it is empty or too large. */
 const picking = [
   {
     guard: { type: 'isRefused', params: picked },

@@ -4,8 +4,8 @@ import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 
 export interface UnpricedPlansPorts extends PricingPorts {
   /**
-   * Waits until no other tab of this user creates prices. Returns the products that were created and not linked to a
-   * plan.
+   * Waits until no other tab of this user creates or saves a community or prices. Then returns the products that were
+   * created and not linked to a plan.
    */
   acquireLock: Port<{ userId: string }, { unlinked: UnlinkedProduct[] }>
   loadCommunities: LoadSellerCommunities

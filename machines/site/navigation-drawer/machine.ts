@@ -68,7 +68,7 @@ export const navigationDrawerMachine = setup({
     isSignedIn: ({ context }) => context.signedIn,
     isSellerOnPill: ({ context: { frame, account } }) => frame === 'pill' && account?.role === 'seller',
     isConnected: (_, params: { status: PaymentAccountStatus }) => params.status !== 'not_connected',
-    /** Whether another user has signed in, or a buyer has become a seller. */
+    /** Whether the account is the first one, that of another user, or that of a buyer who has become a seller. */
     isAnother: ({ context: { account } }, { update }: Updated) =>
       update?.kind === 'known' && (update.account.id !== account?.id || update.account.role !== account.role),
   },

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The token in the Authorization header: none, the session's, or the Discord token (A11). */
+/** The token that an endpoint needs in the Authorization header: none, the session's, or the Discord token (A11). */
 type Auth = 'none' | 'session' | 'discord'
 
 /**

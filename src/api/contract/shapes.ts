@@ -132,8 +132,8 @@ export const course = z.object({
 })
 
 /**
- * The response to a sign-in (D1 §3 Login response). The specification does not mention `email`; a Google sign-in uses
- * it if the provider sends it.
+ * The response to a sign-in (D1 §3 Login response). The specification does not mention `email`; the product uses it if
+ * the provider sends it.
  */
 export const signIn = z.object({
   token: text,

@@ -48,7 +48,10 @@ function Content({ children }: LayoutProps) {
   )
 }
 
-/** The layout with the visitor's navigation, for the sign-in pages and the page for unknown URLs. */
+/**
+ * The layout with the visitor's navigation: of the sign-in pages, the pages after a pay-per-view payment, and the page
+ * for unknown URLs. Visitors see it on public pages too.
+ */
 export function VisitorLayout({ year, children }: LayoutProps & { year?: number }) {
   return (
     <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
@@ -58,9 +61,9 @@ export function VisitorLayout({ year, children }: LayoutProps & { year?: number 
 }
 
 /**
- * The layout of public pages. Visitors see the visitor's layout; signed-in users see the pill, a floating navigation
- * (C08). `withFooter` adds a footer to the pill's layout. `year` is the year of the copyright, by default the current
- * one (B09).
+ * The layout of public pages, of /preview and of /Pick-Plan. Visitors see the visitor's layout; signed-in users see the
+ * pill, a floating navigation (C08). `withFooter` adds a footer to the pill's layout. `year` is the year of the
+ * copyright, by default the current one (B09).
  */
 export function OpenLayout({
   withFooter = false,

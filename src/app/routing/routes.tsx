@@ -142,13 +142,18 @@ export const loadPage = async (path: string, isSignedIn: boolean): Promise<void>
   }
 }
 
-/** Whether the page at a URL's pathname sends requests as soon as it starts. */
+/**
+ * Whether the app starts to load the code of the API client before it renders the page at a URL's pathname: true for
+ * the layouts `pill` and `sidebar`, whose pages send requests as soon as they start.
+ */
 export const callsAtOnce = (path: string): boolean => {
   const key = routeAt(path)
   return key !== '*' && ['pill', 'sidebar'].includes(pageAt(key).frame)
 }
 
-/** The slug of the community on the page at a URL's pathname; null if the page shows no community. */
+/**
+ * The slug of the community to request early: the one in a URL of /community/:slug or /course/:slug; otherwise null.
+ */
 export const communityAt = (path: string): string | null => {
   const { key, slug } = matchAt(path, basename || '/')
   return ['/community/:slug', '/course/:slug'].includes(key) ? slug : null

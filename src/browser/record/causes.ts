@@ -1,7 +1,7 @@
 /*
  * A cause is what a machine received: an event, the outcome of a port or child, or the end of a delay. The recorder and
  * the studio use the same names for causes. An event is named by its type, an outcome by its kind, a delay by its name.
- * Names contain no values.
+ * Names contain no values, except those that the flow declares as safe.
  */
 
 /** The characters between the id of a port or child and the word for its outcome. */
@@ -67,7 +67,7 @@ interface Naming {
   named?: (id: string) => string
 }
 
-/** The name of a cause, without values. */
+/** The name of a cause. Of an event's values it contains only those in `safe`. */
 export const nameOfHappened = (
   event: Happened,
   { safe, delayed = false, named = (id) => id }: Naming = {},

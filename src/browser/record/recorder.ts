@@ -68,9 +68,9 @@ const readStored = (stored: string | null): Recorded[] => {
 }
 
 /**
- * Records the latest causes of all machines of a tab, without values. `stored` is what `text` returned on the previous
- * page of this tab. Each event is passed with the route of its page. Calls `onBroken` after a response that does not
- * match the contract.
+ * Records the latest causes of all machines of a tab, with no values but safe ones. `stored` is what `text` returned on
+ * the previous page of this tab. Each event is passed with the route of its page. Calls `onBroken` after a response
+ * that does not match the contract.
  */
 export const createRecorder = (stored: string | null = null, onBroken: () => void = () => {}) => {
   let steps = readStored(stored)

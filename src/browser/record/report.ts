@@ -14,7 +14,7 @@ export interface Step {
    */
   child?: string
   /**
-   * The name of the cause, without values, as in the studio's share links: `started`, `terms.toggled`,
+   * The name of the cause, with no values but safe ones, as in the studio's share links: `started`, `terms.toggled`,
    * `billing.chosen{"billing":"annual"}`, `send=succeeded`, `send!refused`, `watch:changed`, `after resend`, or `left`
    * when a root machine was stopped.
    */

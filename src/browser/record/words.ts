@@ -36,7 +36,7 @@ const readings: readonly [RegExp, (name: string, word: string) => string][] = [
   [/^(.*):(.*)$/, (name, word) => `${inProse(name)}: changed${word && ` (${apart(word)})`}`],
 ]
 
-/** The name of a cause in words, without values: `send!refused` → 'Send: failed (refused)'. */
+/** The name of a cause in words: `send!refused` → 'Send: failed (refused)'. */
 export const causeInWords = (name: string): string => {
   const [, event, fields] = /^([^{]*)\{(.*)\}$/.exec(name) ?? []
   if (event !== undefined) return `${inProse(event)}: ${fields?.replaceAll(/"\w+":|"/g, '')}`
@@ -54,7 +54,7 @@ const stateInWords = (state: NonNullable<Step['to']>): string =>
         .map(([part, inner]) => `${apart(part)} ${stateInWords(inner ?? {})}`.trim())
         .join(' and ')
 
-/** A step in words, without values and without its page. */
+/** A step in words, without its page. */
 export const stepInWords = ({ flow, name, status, to, end, times }: Step): string =>
   [
     `${inProse(flow)}: ${causeInWords(name)}`,

@@ -6,7 +6,7 @@ export interface StoredChange {
 
 /** Stores strings by key, so that they survive the page. No method throws. */
 export interface KeyValue<Key extends string = string> {
-  /** Whether the browser has refused to store something, which is then in memory until the page is left. */
+  /** Whether the browser has refused to read or store a value. Values are then in memory until the page is left. */
   readonly blocked: boolean
   get(key: Key): string | null
   set(key: Key, value: string): void
@@ -17,8 +17,9 @@ export interface KeyValue<Key extends string = string> {
 }
 
 /**
- * Local storage. Values that the browser refuses to store (private mode, quota) stay in memory for this page. Values
- * that were read also stay in memory, in case the browser denies access later.
+ * The storage that `open` returns, by default local storage. Values that the browser refuses to store (private mode,
+ * quota) stay in memory for this page. Values that were read also stay in memory, in case the browser denies access
+ * later.
  */
 export const browserStorage = (
   open: () => Storage = () => window.localStorage,

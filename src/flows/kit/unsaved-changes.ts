@@ -5,8 +5,9 @@ const preventDefault = (event: Event) => event.preventDefault()
 
 /**
  * While there are unsaved changes, Back, Forward, links and navigation by a flow call `onLeave` with a function that
- * leaves the page. The browser asks before the document is unloaded. A listener of `beforeunload` may keep a page out
- * of the back/forward cache, so it is removed as soon as there are no changes.
+ * leaves the page; a navigation that replaces the history entry does not. The browser asks before the document is
+ * unloaded. A listener of `beforeunload` may keep a page out of the back/forward cache, so it is removed as soon as
+ * there are no changes.
  */
 export const useUnsavedChanges = (unsaved: boolean, onLeave: (leave: () => void) => void) => {
   const ask = useEffectEvent(onLeave)

@@ -7,7 +7,7 @@ interface Given {
   /** The id of the signed-in user. */
   userId(): string | null
   now(): Date
-  /** Limits how many requests of all operations run at once. */
+  /** Limits how many bot checks of all operations run at once. */
   limit: Limit
   /** Aborts when the operation's result is no longer needed. */
   signal?: AbortSignal | undefined

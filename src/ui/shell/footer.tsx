@@ -44,7 +44,7 @@ type FooterProps = {
   action: ReactNode
 }
 
-/** The footer of a visitor's page. */
+/** The footer of a page. */
 export function Footer({ brand, links, note, action }: FooterProps) {
   return (
     <Frame>

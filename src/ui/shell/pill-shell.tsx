@@ -52,7 +52,7 @@ const Face = chakra(Anchor, {
 
 type PillShellProps = { nav: MemberNav; menu: Menu; footer?: ReactNode; children: ReactNode }
 
-/** The layout of public pages for signed-in users: a floating pill; on a narrow page with a menu. NAV-10, NAV-13 */
+/** A layout for signed-in users: a floating pill; on a narrow page with a menu. NAV-10, NAV-13 */
 export function PillShell({ nav, menu, footer, children }: PillShellProps) {
   const { account } = nav
   return (

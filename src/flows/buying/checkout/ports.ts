@@ -11,10 +11,7 @@ import {
   subscriptionsQuery,
 } from '#src/graphql/documents/subscriptions.ts'
 
-/**
- * Loads the community without GraphQL for visitors, because GraphQL's code is loaded only for signed-in users and for
- * mutations.
- */
+/** Loads the community without GraphQL, because a visitor's page loads the code of GraphQL only for mutations. */
 export const loadCommunity =
   ({ reads }: Pick<Services, 'reads'>): CheckoutPorts['loadCommunity'] =>
   async ({ slug }, run) => {

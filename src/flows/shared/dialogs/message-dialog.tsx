@@ -12,7 +12,7 @@ interface MessageDialogProps {
   action?: ReactNode
 }
 
-/** The message dialog of the subscriptions page: plain text with 'Close' (D2 §2.5). */
+/** A dialog with a message: plain text with 'Close', as D2 §2.5 specifies for the subscriptions page. */
 export function MessageDialog({ title, message, note, onClose, action }: MessageDialogProps) {
   return (
     <Dialog

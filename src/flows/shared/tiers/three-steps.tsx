@@ -2,6 +2,7 @@ import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 
+/** The steps that the landing page and the dashboard show. */
 export const steps = [
   {
     title: 'Invite BOT',
@@ -14,7 +15,7 @@ export const steps = [
   { title: 'Grow', text: 'Share your link. Members pay, get in, and stay in for as long as they pay.' },
 ] as const
 
-/** The three steps to a community that sells, on the landing page and the dashboard. */
+/** The three steps to a community that sells, on the dashboard. */
 export function ThreeSteps() {
   return (
     <Stack>

@@ -26,7 +26,7 @@ const orderLabels: Record<ListOrder, string> = {
   ends: 'Ends first',
 }
 
-/** A list with fewer entries has no toolbar. */
+/** A list with fewer entries has no toolbar, unless it is filtered. */
 const worthAToolbar = 7
 
 const Controls = chakra(Row, {

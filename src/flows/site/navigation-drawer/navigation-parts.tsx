@@ -41,7 +41,7 @@ export const menuOf = ({ snapshot, send, measured = true }: Omit<NavigationViewP
 export const subscriptions: NavItem = { label: 'Subscriptions', to: '/subscriptions' }
 export const communities: NavItem = { label: 'Communities', to: '/pages' }
 
-/** The footer. `member` is true on pages for signed-in users. */
+/** The footer. `member` is true in the layout with the sidebar. */
 export function NavigationFooter({ brand, contact, year, member }: NavigationNames & { member?: boolean }) {
   return (
     <Footer

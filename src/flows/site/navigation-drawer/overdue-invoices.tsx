@@ -9,8 +9,8 @@ const sums = ({ totals }: OverdueInvoice) =>
   totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ')
 
 /**
- * A notice above each page of a seller whose platform fees are overdue (FEE-03). Renders nothing if no fees are
- * overdue.
+ * A notice above each page with the sidebar, for a seller whose platform fees are overdue (FEE-03). Renders nothing if
+ * no fees are overdue.
  */
 export function OverdueInvoices({ invoices }: { invoices: readonly OverdueInvoice[] }) {
   if (invoices.length === 0) return null
