@@ -27,7 +27,7 @@ export interface Path {
 interface Route {
   start: Edge
   edgeIndexes: readonly number[]
-  /** The key of the route's last state. */
+  /** The key of the path's last state. */
   end: string
 }
 

@@ -9,7 +9,7 @@ export interface FlowFiles {
 interface DocumentedState {
   name: string
   description: string
-  /** The transitions of the state, as the document lists them. */
+  /** The transitions of the state, as the document of the machine in `docs/machines` lists them. */
   transitions: readonly string[]
 }
 

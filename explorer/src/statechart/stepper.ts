@@ -16,8 +16,8 @@ import {
 
 // XState's public `transition` and `getMicrosteps` return snapshots and actions, but not the transitions that were
 // taken. They also create an actor for each step, which takes four times as long, and lose a child's parent. This folder
-// reads undocumented internals instead (nodes, microsteps, actions before they run). No other folder does, and the
-// version of xstate is pinned.
+// reads undocumented internals instead (nodes, microsteps, actions before they run). So the `package.json` of the
+// repository pins the version of xstate.
 
 /** The result of one step: the next snapshot and the effects. */
 export interface Stepped {

@@ -54,8 +54,8 @@ export interface Transition {
   /** Names of the actions of the transition, in order. */
   actions: readonly string[]
   /**
-   * True if the transition has no target and no action. Such a transition only prevents that later transitions for the
-   * same event are taken.
+   * True if the transition has no target and no action, and does not reenter its state. Such a transition only prevents
+   * that later transitions for the same event are taken.
    */
   isInert: boolean
   /** Whether the guard is an inline function. Its results cannot be covered. */

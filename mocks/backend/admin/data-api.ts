@@ -28,7 +28,7 @@ interface RowKey {
   readonly id: string
 }
 
-/** A change of a row, by a request or by an edit on the data page. `fields` is present only if the row was updated. */
+/** A change of a row, by a request or by an edit on the data page. `fields` is empty unless the row was updated. */
 export interface RowEntry {
   readonly seq: number
   readonly label: string

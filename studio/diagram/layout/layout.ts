@@ -171,8 +171,8 @@ const search = async (
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
       if (!layout) continue
       const one = rated(layout, chart, direction)
-      // Stops the search at a perfect layout: it begins with the initial state, no line has a bend or crosses a text,
-      // and it fits in the canvas.
+      // Stops the search at a perfect layout: it begins with the initial state, no line of the main path has a bend,
+      // no line crosses a text, and it fits in the canvas.
       if (one.begins && one.bends + one.crossed === 0 && scaleToFit(layout) === 1) return one
       found.push(one)
     }

@@ -62,7 +62,7 @@ export const entriesOfScreens = ({ id, title }: FlowWithView, lines: readonly Sc
     walk: { path, steps },
   }))
 
-/** A flow or a story with all its texts, which are searched for the words of a task. */
+/** A flow or a story, with the texts in which the words of the user's search are looked up. */
 export interface Whole {
   entry: Entry
   lines: readonly string[]
