@@ -84,7 +84,7 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
   const steps = [latest]
   for (const index of edgeIndexes) {
     const edge = edgesFrom(exploration, latest.edge.to)[index]
-    if (!edge) throw new Error(`The path ${id} has no edge after step ${steps.length}.`)
+    if (!edge) throw new Error(`The state after step ${steps.length} of the path ${id} has no edge ${index}.`)
     const next = nextStep(exploration, latest, edge)
     if (!next) {
       const place = `after ${sentence(edge.cause)} (step ${steps.length} of ${id})`
@@ -115,7 +115,8 @@ export const replay = (player: Player, id: string): { cause: Cause; moment: Mome
   const steps = [latest]
   for (const index of edgeIndexes) {
     const cause = player.causes(latest.moment)[index]
-    if (!cause) throw new Error(`The path ${id} has no edge after step ${steps.length}.`)
+    if (!cause)
+      throw new Error(`The state after step ${steps.length} of the path ${id} has no edge ${index}.`)
     latest = { cause, moment: player.after(latest.moment, cause).moment }
     steps.push(latest)
   }

@@ -80,39 +80,6 @@ describe('the log in the console', () => {
     expect(spy.mock.calls).toEqual([['A call failed: GET /users/me answered 500: Nobody has [hidden] here']])
   })
 
-  it('A13: hides the token also in messages that are shown on screen', async () => {
-    const { client } = createApi({
-      base,
-      apiKey: 'key-1',
-      browser: testBrowser({
-        fetch: server(() => json({ message: 'Neither opaque-7 nor refresh-8 is code 50025' }, 400)).fetch,
-        storage: sharedStorage({ ...buyer, token: 'opaque-7' }).tab(),
-      }),
-      publicPage: () => false,
-    })
-    await expect(
-      client.call('refreshDiscordToken', { body: { refreshToken: 'refresh-8' } }),
-    ).rejects.toMatchObject({ serverMessage: 'Neither [hidden] nor [hidden] is code 50025' })
-  })
-
-  it('A13: hides the token when the provider uses it as the name of a field', async () => {
-    const links = { 'session-token-7': 7 }
-    const { client } = createApi({
-      base,
-      apiKey: 'key-1',
-      browser: testBrowser({
-        fetch: server(() =>
-          json({ purchasedCourses: [{ _id: 'e1', purchaseDate: '2026-02-01T00:00:00Z', links }] }),
-        ).fetch,
-        storage: sharedStorage({ ...buyer, token: 'session-token-7' }).tab(),
-      }),
-      publicPage: () => false,
-    })
-    await expect(client.call('myCourses', {})).rejects.toThrow(
-      'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0.links.[hidden]',
-    )
-  })
-
   it('ERR-01: does not contain a 401, which the session handles', async () => {
     expect(await heard(401)).toEqual([])
   })
@@ -159,5 +126,40 @@ describe('the log in the console', () => {
     const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
     consoleLog().failure('Odd', { password: 'hunter22' })
     expect(spy.mock.calls).toEqual([['Odd: object']])
+  })
+})
+
+describe('the error of a failed request', () => {
+  it('A13: has the server message without the tokens', async () => {
+    const { client } = createApi({
+      base,
+      apiKey: 'key-1',
+      browser: testBrowser({
+        fetch: server(() => json({ message: 'Neither opaque-7 nor refresh-8 is code 50025' }, 400)).fetch,
+        storage: sharedStorage({ ...buyer, token: 'opaque-7' }).tab(),
+      }),
+      publicPage: () => false,
+    })
+    await expect(
+      client.call('refreshDiscordToken', { body: { refreshToken: 'refresh-8' } }),
+    ).rejects.toMatchObject({ serverMessage: 'Neither [hidden] nor [hidden] is code 50025' })
+  })
+
+  it('A13: names a field of the response without the token', async () => {
+    const links = { 'session-token-7': 7 }
+    const { client } = createApi({
+      base,
+      apiKey: 'key-1',
+      browser: testBrowser({
+        fetch: server(() =>
+          json({ purchasedCourses: [{ _id: 'e1', purchaseDate: '2026-02-01T00:00:00Z', links }] }),
+        ).fetch,
+        storage: sharedStorage({ ...buyer, token: 'session-token-7' }).tab(),
+      }),
+      publicPage: () => false,
+    })
+    await expect(client.call('myCourses', {})).rejects.toThrow(
+      'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0.links.[hidden]',
+    )
   })
 })

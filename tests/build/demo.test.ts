@@ -40,7 +40,7 @@ describe('the build of the demo on a static file server', () => {
     expect(files.filter((file) => read(file).includes('--lightningcss-'))).toEqual([])
   })
 
-  it("no other page loads the code of the studio, and the storyboard's code loads when the storyboard opens", () => {
+  it("the page of the app does not load the code of the studio, and the storyboard's code loads when the storyboard opens", () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
     expect(own).toHaveLength(1)

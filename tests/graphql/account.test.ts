@@ -67,7 +67,7 @@ describe('the GraphQL layer, for the account,', () => {
     })
   })
 
-  it('SESSION-07: missing values of the user are null', async () => {
+  it('SESSION-07: missing values of the user are null, and missing invoices an empty list', async () => {
     const { graph } = graphOver({
       'GET /users/me': () => ({ _id: 'u1', name: 'B', email: 'b@g.test', role: 'buyer' }),
     })

@@ -71,7 +71,7 @@ describe('the GraphQL schema', () => {
     expect(fields.filter((field) => !asked.has(field))).toEqual([])
   })
 
-  it("makes the result types of operations equal to the product's entity types", () => {
+  it("makes the result types of three queries fit the product's entity types", () => {
     expectTypeOf<
       ResultOf<typeof documents.sellerCommunityQuery>['community']
     >().toEqualTypeOf<SellerCommunity>()

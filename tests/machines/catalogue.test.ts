@@ -31,7 +31,7 @@ describe('the catalogue of flows', () => {
   )
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
-    '%s: every invocation has its own id, and every event of a user is named noun.verb',
+    '%s: every invocation has its own id, and every event is named noun.verb',
     (_, machine) => {
       const nodes = nodesOf(machine.root)
       const ids = nodes.flatMap((node) => node.invoke.map((invoke) => invoke.id))

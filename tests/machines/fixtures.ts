@@ -66,7 +66,7 @@ export const member: SellerPlan = {
   stripePriceId: null,
 }
 
-/** A subscription to the monthly plan of the community `glass`. */
+/** A subscription to the plan `plan-1` of the community 'Glass'. */
 export const subscription: Subscription = {
   ...sampleSubscription,
   communityId: 'course-1',

@@ -120,8 +120,9 @@ const flagsOf = ({ byKey, twice, network, left, untouched }: PlayOptions) =>
     .join('')
 
 /**
- * One test for each covering path of a flow, played on the real View, ports, GraphQL layer, client and backend. A
- * failing path is shrunk and printed in words, with the command that plays it alone.
+ * One test for each path of a flow that the options select, played on the real View, ports, GraphQL layer, client and
+ * backend. Without options, these are the covering paths, and paths with Escape or a network failure. A failing path is
+ * shrunk, unless it is played in a special way, and printed in words, with the command that plays it alone.
  */
 const testModel = (model: AnyModel): void => {
   const { id } = model.machine

@@ -95,7 +95,10 @@ const partsOfPage = (): Set<string> => {
 /** The structures that axe has already checked, each with the set of rules and the structures around it. */
 const judged = new Set<string>()
 
-/** Records the structures in `element`. Returns the elements that the set of rules `by` has already checked. */
+/**
+ * Records the new structures in `element`. Returns the outermost elements whose structure the set of rules `by` has
+ * already checked.
+ */
 const judgedBefore = (by: string, element: Element, around = 0): Element[] => {
   const key = `${by} ${around} ${structures.get(element)}`
   if (judged.has(key)) return [element]

@@ -51,7 +51,7 @@ test('without packages for tests and tools, the install check lets these be miss
   expect([lean, older, ''].map(hasTools)).toEqual([false, true, false])
 })
 
-test('the install check compares each installed copy of a package', () => {
+test('the install check names a missing copy of a package of which another copy is installed', () => {
   const nested = lockfile({ 'node_modules/react': react, 'node_modules/zod/node_modules/react': react })
   expect(outOfDate(nested, lockfile({ 'node_modules/react': react }), true)).toEqual([
     'node_modules/zod/node_modules/react',

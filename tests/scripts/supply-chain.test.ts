@@ -67,7 +67,7 @@ it('the actions in the CI workflow are pinned by commit', () => {
   for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-it('the base images in deploy/Dockerfile are pinned by digest', () => {
+it('the images of deploy/Dockerfile, of the CI workflow and of the dev container are pinned by digest', () => {
   const images = [
     ...read('deploy/Dockerfile').matchAll(/_IMAGE=(\S+)/g),
     ...read('.github/workflows/ci.yml').matchAll(/container: (.*)/g),

@@ -104,7 +104,7 @@ describe('the files in docs/specification', () => {
     expect(requirementIds).toEqual([...new Set(requirementIds)])
   })
 
-  it('have every field for every requirement; requirements that are not from D1 or D2 have their own area', () => {
+  it('have every field for every requirement; only the ids of requirements that are not from D1 or D2 begin with OWN-', () => {
     const faults = requirements.flatMap((one) => {
       const { error } = requirementShape.safeParse(one)
       const isOurs = one.source === 'ours'

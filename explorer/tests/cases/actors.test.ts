@@ -292,7 +292,7 @@ describe('in an exploration, actors that actions spawn', () => {
   })
 })
 
-describe('in an exploration, actors that do not end by themselves', () => {
+describe('in an exploration, actors that are neither promises nor machines', () => {
   const ticks = fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }))
   const listening = setup({ actors: { f: ticks } }).createMachine({
     id: 'fd',

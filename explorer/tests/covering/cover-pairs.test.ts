@@ -10,7 +10,7 @@ import { explored, exploredDoors } from '../explored.ts'
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 const seeds = Array.from({ length: 20 }, (_, nth) => nth + 1)
 
-/** A row of rooms. From each, events lead to the next room, to the previous room, and outside. */
+/** A row of rooms. From each, events lead to its neighbours and outside. */
 const corridor = setup({}).createMachine({
   id: 'corridor',
   initial: 'a',

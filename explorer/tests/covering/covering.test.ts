@@ -53,7 +53,7 @@ describe('covering paths', () => {
     expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
   })
 
-  it('have at most twelve steps', () => {
+  it('have at most twelve steps if no target needs more', () => {
     const machine = setup({}).createMachine({
       id: 'fan',
       initial: 'middle',
@@ -170,7 +170,7 @@ describe('a path of an exploration', () => {
       )
     }
     expect(() => replay(exploration.player, 'plain:0.7')).toThrow(
-      'The path plain:0.7 has no edge after step 2.',
+      'The state after step 2 of the path plain:0.7 has no edge 7.',
     )
   })
 
@@ -201,7 +201,9 @@ describe('a path of an exploration', () => {
   })
 
   it('cannot be found when its id contains a step that does not exist; the error names the step', () => {
-    expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 has no edge after step 2.')
+    expect(() => pathOf(exploration, 'plain:0.7')).toThrow(
+      'The state after step 2 of the path plain:0.7 has no edge 7.',
+    )
   })
 
   it('to an edge is the shortest path from any input', () => {
@@ -259,7 +261,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     actions: { turn: assign({ open: ({ context }) => !context.open }) },
   })
 
-  it('is reported when a repeated path reaches the same state but takes other transitions', () => {
+  it('is reported when a path reaches the same state as in the exploration but takes other transitions', () => {
     const exploration = explored(
       tap.createMachine({
         id: 'tap',

@@ -264,7 +264,7 @@ describe('exploring a machine', () => {
     expect([...inputs]).toEqual(['early', 'late'])
   })
 
-  it('finds the same states and edges in the same order each time', () => {
+  it('finds the same states and targets in the same order each time', () => {
     const again = () => {
       const { states, targets } = explored(counter, { events: { counted: [{}] } })
       return { keys: [...states.keys()], targets: [...targets] }

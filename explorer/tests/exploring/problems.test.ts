@@ -44,7 +44,7 @@ describe('exploring a machine without errors', () => {
 })
 
 describe('exploring reports', () => {
-  it('a missing input, without any other finding', () => {
+  it('a missing input before any other finding', () => {
     expect(sentencesOf(explored(trip, { ...samples, inputs: {} }))[0]).toBe(
       'There is no input: trip is never started.',
     )

@@ -161,7 +161,7 @@ describe('running a path on a real actor', () => {
     )
   })
 
-  it('gives the actor the samples of its input, of the time and of errors, as they are', () => {
+  it('gives the actor the input, the time and the errors of the samples', () => {
     const dated = setup({
       types: { context: {} as { name: string; seen: unknown[] }, input: {} as { name: string } },
       actors: { load: fromPromise(async () => {}) },

@@ -18,8 +18,8 @@ export const checkStep = async (run: PathRun, step: Step): Promise<void> => {
   if (model.view && snapshot.status === 'active') {
     screen.together(() => {
       const failed = failedExpectations(run)
-      // Reports a dialog that should be closed before missing controls: the dialog also covers the controls of its
-      // page, which then seem to be missing.
+      // A dialog that should be closed is reported first, and missing controls after it: the dialog covers the controls
+      // of its page, which then seem to be missing.
       failOnFirst([...failed.filter(isClosedDialog), ...controlProblems(run), ...failed])
     })
   }

@@ -124,7 +124,7 @@ const walk = async (machine: AnyStateMachine): Promise<string> => {
 }
 
 describe('OWN-01: the problem report contains no value that a user or response has entered', () => {
-  it('even when random walks put thousands of marked values into the events and outcomes of all flows', async () => {
+  it('even when random walks put more than a thousand marked values into the events and outcomes of all flows', async () => {
     let recorded = ''
     for (const { machine } of flows) recorded += await walk(machine)
     expect(secrets).toBeGreaterThan(1000)

@@ -55,7 +55,7 @@ const closedOr = (says: string): Record<Hostile, Sight> => {
 const unavailable: Sight = { says: 'Sorry, this course is not available.', wayOn: 'Go back' }
 const unlisted: Sight = { says: 'Failed to load subscriptions.', wayOn: 'Try again' }
 
-/** All pages that load data: the path, and what each shows when one of its requests gets a hostile response. */
+/** Pages that load data when they open: the path, and what each shows when one of its requests gets a hostile response. */
 const pages: [address: string, page: ReactNode, sights: Record<string, Sight | Record<Hostile, Sight>>][] = [
   [
     '/community/the-glass-blowers',
@@ -185,7 +185,7 @@ const open = async (address: string, element: ReactNode, hostile?: { line: strin
 }
 
 describe.each(pages)('the page %s', (address, element, sights) => {
-  it('makes on opening exactly the requests that this test lists', async () => {
+  it('makes on opening exactly the GET requests that this test lists', async () => {
     const { requests } = await open(address, element)
     await expect.poll(() => [...requests]).toEqual(expect.arrayContaining(Object.keys(sights)))
     expect([...requests].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])

@@ -54,7 +54,7 @@ const show = (coverage: Coverage) => {
   )
 }
 
-it('the coverage view lists in words the transitions that no test takes, each with a link to Play', async () => {
+it('the coverage view lists in words the failed and unproved transitions, each with a link to Play', async () => {
   show(coverageOf([`${closed}: taken`], [`${confirmed}: taken`]))
   await expect
     .element(

@@ -340,7 +340,9 @@ it('the storyboard shows an error when the screens of the build belong to anothe
       </MemoryRouter>
     </UiProvider>,
   )
-  await expect.element(page.getByText('The path lamp:0.7 has no edge after step 2.')).toBeVisible()
+  await expect
+    .element(page.getByText('The state after step 2 of the path lamp:0.7 has no edge 7.'))
+    .toBeVisible()
 })
 
 it('the studio says when the screen in its address does not exist', async () => {

@@ -31,7 +31,7 @@ describe("cached GraphQL data after a seller's change", () => {
     shown.unsubscribe()
   })
 
-  it('API-51: updates a plan in all queries when it gets a price, and retains its other fields', async () => {
+  it('API-51: updates a plan in the cached list of communities when it gets a price, and retains its other fields', async () => {
     const { graph } = graphOver({
       'GET /courses/seller/u9': () => [whole],
       'PUT /courses/c1/update-plan-stripe/p1': () => done,

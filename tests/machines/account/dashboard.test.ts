@@ -204,7 +204,7 @@ describe('the dashboard', () => {
     expect(emitted).toEqual([endOfSession])
   })
 
-  it('DASH-07: a failed request removes the token and opens /login', async () => {
+  it("DASH-07: an unexpected error while the user's data loads removes the token and opens /login", async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
       script: { loadAccount: [fails(new Error('No.'))] },

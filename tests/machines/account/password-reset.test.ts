@@ -269,7 +269,7 @@ describe('password reset, the reset step', () => {
     },
   )
 
-  it('RESET-08: the user can reveal and hide each of the two passwords', () => {
+  it('RESET-08: the user can reveal and hide both passwords together', () => {
     const { actor } = atReset()
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
     actor.send({ type: 'password.toggled' })
@@ -278,7 +278,7 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
   })
 
-  it('RESET-07, RESET-12: an expired link offers a way to request a new one', () => {
+  it('RESET-07, RESET-12: from the step for the new password, the user can return to the email step', () => {
     const { actor, emitted } = atReset()
     actor.send({ type: 'renewal.chosen' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/change-password' }])

@@ -94,7 +94,7 @@ describe('register', () => {
     expect(emitted).toMatchObject([{ userEmail: 'nia@guildhall.test' }])
   })
 
-  it('REG-03, REG-04, API-04, C77: accepts a password of any length, registers a buyer, and ignores a second submit', () => {
+  it('REG-03, REG-04, API-04, C77: accepts a password of one character, registers a buyer, and ignores a second submit', () => {
     const { actor, calls } = start({ register: ['hang'] })
     fill(actor, { name: 'N', password: 'x' })
     actor.send({ type: 'registration.submitted' })

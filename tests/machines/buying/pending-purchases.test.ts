@@ -82,7 +82,7 @@ describe('pending purchases', () => {
     expect(ended).toEqual(done(true))
   })
 
-  it('PENDING-02: posts the second purchase after the first has ended', async () => {
+  it('PENDING-02: does not post the second purchase while the post of the first is pending', async () => {
     const held = run(pendingPurchasesMachine, {
       input: { raw: JSON.stringify([owls, chess]), userId: 'user-1', isListCached: true },
       script: { loadPurchases: [returns({ pairs: [] })], postPurchase: ['hang'] },

@@ -29,7 +29,7 @@ const success = async (given: Given, verify: Parameters<typeof run>[1]['script']
   return flow
 }
 
-/** What the machine has emitted one millisecond before a delay of `ms` ends, and when the delay has ended. */
+/** What the machine has emitted one millisecond before a delay of `ms` ends, when it has ended, and a minute later. */
 const around = ({ clock, emitted }: Pick<ReturnType<typeof cancel>, 'clock' | 'emitted'>, ms: number) => {
   const begun = emitted.length
   clock.advance(ms - 1)

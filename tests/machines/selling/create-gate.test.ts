@@ -91,7 +91,7 @@ describe('create gate: the checks before a seller can create a community', () =>
     expect(emitted).toEqual([openedCreate])
   })
 
-  it('PAGES-16: accepts an account whose capabilities include the two needed ones, in any order', async () => {
+  it('PAGES-16: accepts an account whose capabilities include the two needed ones, in another order', async () => {
     const { emitted } = await create({
       ...able,
       loadCapabilities: [capabilities('legacy_payments', 'transfers', 'card_payments')],

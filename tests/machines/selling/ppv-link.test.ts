@@ -104,7 +104,7 @@ describe('linking the ViewPay Bot', () => {
     expect(polls()).toBe(2)
   })
 
-  it('PPVLINK-05: stops after 20 polls; linking again makes 20 more', async () => {
+  it('PPVLINK-05: stops after 20 polls; linking again counts the polls from 0', async () => {
     const { actor, clock, emitted, polls, settle, snapshot } = await start({ loadStatus: [unlinked] })
     for (let poll = 1; poll <= 20; poll += 1) {
       expect(snapshot().value).toEqual({ polling: 'waiting' })

@@ -11,7 +11,7 @@ const open = (script: Script = {}, sendable = true) =>
   run(reportProblemMachine, { input: { report, lines: [], sendable, waiting: 0 }, script })
 
 describe('report-problem', () => {
-  it('OWN-01: adds to the report what the user expected, trimmed and cut to 1,000 characters', async () => {
+  it('OWN-01: adds to the report what the user expected, cut to 1,000 characters and then trimmed', async () => {
     const { actor, calls, settle } = open({ copyReport: [returns()] })
     actor.send({ type: 'copy.requested' })
     await settle()

@@ -8,7 +8,7 @@ const no = (message: string) => new AdminRefusal(message)
 const lantern = { params: { slug: 'the-lantern-room' } }
 
 describe('the admin API of the fake backend: the state of the backend', () => {
-  it('returns the scenarios, the accounts and the next planned events', async () => {
+  it('returns the scenarios, the accounts and the next planned event', async () => {
     const { admin } = await open('trial')
     const state = await admin.state()
     expect(state).toMatchObject({ scenario: 'trial', now: NOW, notice: null, faults: [] })
@@ -101,7 +101,7 @@ describe('scenarios in the admin API', () => {
 })
 
 describe('the history of requests in the admin API', () => {
-  it('starts with the newest request, and each request can be undone', async () => {
+  it('starts with the newest request; a rewind undoes all requests after the chosen one', async () => {
     const { admin } = await open()
     await admin.setFault({ call: 'me' })
     await admin.advance({ ms: HOUR })

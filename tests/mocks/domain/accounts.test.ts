@@ -210,7 +210,7 @@ describe('the fake backend: the session', () => {
     ])
   })
 
-  it('no response contains a password', async () => {
+  it('the response of GET /users/me contains no password', async () => {
     const { backend, signIn } = await open()
     const { token } = await signIn(SELLER)
     const response = await backend.fetch(requestOf('me', {}, { token }))

@@ -18,7 +18,7 @@ const WRITE = 'a write'
 export const openDataset = (persistence: Persistence): Promise<Backend> =>
   openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
 
-/** A persistence that calls `tell` with each transaction, waits for `tell`, and then commits the transaction. */
+/** A persistence that, before it commits a transaction, calls `tell` with its log entry, if it has one, and waits for `tell`. */
 export const watched = (persistence: Persistence, tell: (entry: LogEntry) => unknown): Persistence => ({
   ...persistence,
   commit: async (commit) => {
@@ -28,8 +28,8 @@ export const watched = (persistence: Persistence, tell: (entry: LogEntry) => unk
 })
 
 /**
- * In one minute eight users sign up and two buy, all concurrently. Calls `tell` with the row of each write that got a
- * response.
+ * Eight users sign up and two buy, all concurrently. Calls `tell` for each write that got a response: with the new row,
+ * or with `WRITE` if the response names no new row.
  */
 export const busyMinute = (backend: Backend, tell: (row: string) => void): Promise<unknown> => {
   const send = createSend({

@@ -30,7 +30,7 @@ describe('the scenarios of the fake backend', () => {
   })
 
   it.each(slugs)(
-    '%s starts at 2026-03-02T09:00:00Z, has its three accounts, and is the same each time it is generated',
+    '%s starts at 2026-03-02T09:00:00Z, has its three accounts, and has the same accounts and purchases each time it is generated',
     async (slug) => {
       const { call, admin, ask, purchases } = await open(slug)
       const state = await admin.state()
@@ -106,7 +106,7 @@ describe('the scenarios of the fake backend', () => {
     expect(new Set(entries.map(({ planId }) => planId)).size).toBe(500)
   })
 
-  it('have all their pictures and videos in the public folder of the mocks', async () => {
+  it('`fresh` has all its pictures and videos in the public folder of the mocks', async () => {
     const { backend } = await open()
     const files = await backend.store.read((tx) => [
       ...tx.courses.list().flatMap(({ logo, video }) => [logo, video]),

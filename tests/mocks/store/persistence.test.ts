@@ -22,7 +22,7 @@ provesDurability('IndexedDB', (name) => indexedDbPersistence(name))
 const MEMORY = 'Changes are now in the memory of this page only and are lost when it is closed or reloaded.'
 const quota = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 
-/** A persistence of which some methods fail after a given time. */
+/** A persistence of which some methods fail while `state.failing` is true. */
 const failing = (methods: readonly (keyof Persistence)[], cause: () => Error) => {
   const sound = memoryPersistence()
   const state = { failing: false }

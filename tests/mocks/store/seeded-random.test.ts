@@ -9,7 +9,7 @@ describe('the random ids and numbers of a dataset of the fake backend', () => {
     expect(times).toEqual([EPOCH / 1000, EPOCH / 1000 + 1, EPOCH / 1000 + 2])
   })
 
-  it('ids have 24 hexadecimal characters for any random number', () => {
+  it('a thousand generated ids have 24 hexadecimal characters each', () => {
     const random = seededRandom({ seed: 1, epoch: 0 })
     const odd = Array.from({ length: 1000 }, () => random.id('member')).filter(
       (id) => !/^[\da-f]{24}$/.test(id),

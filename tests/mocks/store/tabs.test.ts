@@ -13,7 +13,7 @@ const gate = () => {
   return { open: () => open(), opened }
 }
 
-/** Runs all pending microtasks. */
+/** Lets pending microtasks run, at most 50 in sequence. */
 const flushMicrotasks = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }

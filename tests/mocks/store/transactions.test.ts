@@ -89,7 +89,7 @@ describe('a transaction of the fake backend', () => {
     await expect(store.read((tx) => tx.now)).rejects.toThrow('The store is closed.')
   })
 
-  it('generates ids and random numbers that depend on the seed only', async () => {
+  it('generates ids and random numbers that depend only on the seed and on how many were generated before', async () => {
     const draw = (tx: WriteTx<Guild>) => {
       increment(tx)
       return [tx.id('member'), tx.random(), tx.id('member')] as const

@@ -90,7 +90,7 @@ describe('detecting the file type from the first bytes', () => {
     expect(mediaFormat(head)).toBeNull()
   })
 
-  it('MEDIA-02: detects the type of a file from its content, not from its name', () => {
+  it('MEDIA-02: refuses a file if the format of its content is unknown or belongs to the other kind of media', () => {
     expect(contentProblem('video', 'mp4')).toBeNull()
     expect(contentProblem('video', 'matroska')).toBeNull()
     expect(contentProblem('video', 'png')).toBe('Unsupported video format.')

@@ -93,7 +93,7 @@ describe('the earnings in the calculator', () => {
     },
   )
 
-  it('CALC-07: are never negative', () => {
+  it('CALC-07: are 0 instead of negative', () => {
     expect(earningsOf({ members: 100, price: 0.1 }).earned).toBe(0)
   })
 })

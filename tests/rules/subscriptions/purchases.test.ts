@@ -281,7 +281,7 @@ describe('the data that is sent for a purchase', () => {
     })
   })
 
-  it('CHECKOUT-19, C58: even the purchase with the longest possible data stays below the limit of 500 characters', () => {
+  it('CHECKOUT-19, C58: even the purchase with the longest possible data stays within the limit of 500 characters', () => {
     const long = {
       userId: '64b000000000000000000001',
       community: { ...community, id: '64c000000000000000000001' },

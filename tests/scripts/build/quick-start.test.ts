@@ -17,7 +17,7 @@ it('every file that the dev server is configured to transform before the first r
   expect(clientFiles.filter((file) => globSync(file).length === 0)).toEqual([])
 })
 
-it('the dev server bundles every package of Chakra that the product imports by its bare name', async () => {
+it('modules import from `@chakra-ui/react` only types and styling, because the dev server does not bundle this package', async () => {
   const styling = Object.keys(await import('@chakra-ui/react/styled-system'))
   const missing = globSync('{src,mocks,studio}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '@chakra-ui\/react'/gm)]

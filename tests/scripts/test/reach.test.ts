@@ -91,7 +91,7 @@ describe('a changed file that is not code (for `npm run test:quick`) affects', (
     expect(standIns(['src/graphql/schema.graphql'], texts)).toEqual(['tests/schema.test.ts'])
   })
 
-  test('the modules that name all files of its folder', () => {
+  test('the modules with a template of its folder and a variable file name', () => {
     expect(standIns(['tests/model/screenplay/toast.txt'], texts)).toEqual(['tests/screenplay.test.tsx'])
   })
 

@@ -12,7 +12,7 @@ const models = Object.values(
   import.meta.glob<Record<string, AnyModel>>('../../../model/flows/*/*.ts', { eager: true }),
 ).flatMap((module) => Object.values(module))
 
-/** Everything that can happen to a flow, one cause for each sample. */
+/** The events, outcomes, snapshots and ends of children in a flow's samples, one cause for each sample. */
 const causesOf = ({ events, actors: ports, children = {} }: FlowSamples): Cause[] => [
   ...Object.entries(events).flatMap(([type, payloads]) =>
     payloads.map((payload, nth): Cause => ({ kind: 'event', event: { ...payload, type }, nth })),

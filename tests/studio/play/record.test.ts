@@ -18,7 +18,7 @@ import { nameOf } from '#studio/play/happenings/names.ts'
 const withoutHash = (cause: Cause, samples: FlowSamples) => nameOf(cause, samples).replace(/\.\w{4}$/, '')
 
 it.each(flows.map(({ machine, samples }) => [machine.id as string, samples as unknown as FlowSamples]))(
-  'the recorder gives the steps of %s the same names as share links do',
+  'the recorder gives the steps of %s the names that share links use, without data, hashes and the message of a refusal',
   (_, samples) => {
     for (const [src, port] of Object.entries(samples.actors)) {
       const at = { id: src, src, nth: 0 }

@@ -26,7 +26,7 @@ it('A15: a Discord consent that one user has started in a tab is not used for th
   expect(await ports.takeState({}, run)).toEqual({ state })
 })
 
-it('C11: after the confirmation of an email address signs a user in, no values of the previous user are stored', async () => {
+it('C11: the confirmation of an email address signs the user in with an empty role and name, not those of the previous user', async () => {
   const { services } = await openSandbox({}, { ...bea, userId: 'user-3', userEmail: 'nia@guildhall.test' })
   const graph = {
     mutate: async () => ({ confirmCode: { token: 'token-3' } }),

@@ -94,7 +94,7 @@ it('WIZ-18, ACTIV-07: the card of a new community whose bot is missing offers th
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
 
-it('PAGES-05, PAGES-06, C121: the switch of a community card has a visible label, and activates an inactive community', async () => {
+it('PAGES-05, PAGES-06, C121: the card of an inactive community has a switch with a visible label, and a button that activates the community', async () => {
   const send = renderCard({})
   await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()

@@ -73,7 +73,7 @@ describe('the ads page', () => {
     ])
   })
 
-  it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: makes six claims in the section 'why we're different', with every specified figure", () => {
+  it("ADS-04, ADS-08, ADS-09, ADS-10, ADS-11: makes six claims in the section 'why we're different'; the page contains every specified figure", () => {
     renderAds()
     expect(headings("Why We're Different")).toHaveLength(6)
     for (const fact of [

@@ -12,8 +12,8 @@ import { Scene } from '#studio/storyboard/screen/scene.tsx'
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 
 /**
- * Renders each step of the covering paths of an area's flows with React's development build. The model
- * tests play them with the production build, which shows no warnings.
+ * Renders each edge of the covering paths of an area's flows at least once, with React's development build. The model
+ * tests play the paths with the production build, which shows no warnings.
  */
 export const testWarnings = (area: Area): void => {
   const seen = flowsWithViews.flatMap(({ view, ...flowWithView }) =>

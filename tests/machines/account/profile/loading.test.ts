@@ -52,7 +52,7 @@ describe('profile', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
-  it('PROFILE-16: when the profile fails to load, clears local storage and opens the login', async () => {
+  it('PROFILE-16: when the connection is lost while the profile loads, clears local storage and opens the login', async () => {
     const { actor, emitted } = await open({ loadProfile: [fails(lost)] })
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'all', to: '/login' }])
     expect(actor.getSnapshot().value).toBe('left')

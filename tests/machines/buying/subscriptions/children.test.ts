@@ -100,7 +100,7 @@ describe('subscriptions: the child machines of a card', () => {
     expect(flow.calls.map(([port]) => port)).toEqual(['load'])
   })
 
-  it('the Discord and the Telegram server of a card are opened by separate children, each with its own message', async () => {
+  it('while the Telegram server of a card shows a message, the user can open its Discord server', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
     const child = openingOf(flow, 'purchase-1:Telegram')

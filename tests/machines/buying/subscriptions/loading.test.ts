@@ -28,7 +28,7 @@ describe('subscriptions: loading', () => {
     expect(member.actor.getSnapshot().can({ type: 'login.chosen' })).toBe(false)
   })
 
-  it("SUBS-02, ROUTE-11: has the tag 'busy' until the list is loaded and the stored pending purchases are compared with it", async () => {
+  it("SUBS-02, ROUTE-11: without stored pending purchases, has the tag 'busy' until the list is loaded", async () => {
     const flow = start()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([])

@@ -33,7 +33,7 @@ describe('community-list: the cards', () => {
       expect(actor.getSnapshot().can({ type, id: 'nobody' }), type).toBe(false)
   })
 
-  it('PAGES-11, PAGES-12, C80: all cards share one child machine `copy-link`', async () => {
+  it('PAGES-11, PAGES-12, C80: the child machine `copy-link` of the list copies the link of a card', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'link.copied', id: 'course-1' })
     await flow.settle()

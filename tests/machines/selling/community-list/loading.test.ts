@@ -11,7 +11,7 @@ describe('community-list: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
   })
 
-  it("WIZ-14: when the user's data fails to load, signs the user out and opens the login", async () => {
+  it("WIZ-14: when the user's data fails to load with status 500, signs the user out and opens the login", async () => {
     const { calls, emitted } = await visit({}, { loadAccount: [fails(refused)] })
     expect(calls).toEqual([['loadAccount', {}]])
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])

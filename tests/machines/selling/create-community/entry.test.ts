@@ -14,7 +14,7 @@ describe('create-community: access', () => {
     expect(state().status).toBe('done')
   })
 
-  it('WIZ-14: a failed GET /users/me removes the token and opens /login', async () => {
+  it('WIZ-14: a status 500 of GET /users/me removes the token and opens /login', async () => {
     const error = refused(500)
     const { emitted, state } = await start({ differs: { loadSeller: [fails(error)] } })
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])

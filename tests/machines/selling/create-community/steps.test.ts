@@ -40,7 +40,7 @@ describe('create-community: the steps', () => {
     expect(context().problems.details).toEqual({})
   })
 
-  it('WIZ-08: Next and Back go through the four steps; step 2 has nothing to validate; Back does nothing on step 1', async () => {
+  it('WIZ-08: Next and Back go through the first three steps; step 2 has nothing to validate; Back does nothing on step 1', async () => {
     const { state, send } = await start()
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     expect(state().can(back)).toBe(false)

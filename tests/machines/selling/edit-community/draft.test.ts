@@ -30,7 +30,7 @@ describe('edit-community: the stored draft', () => {
 
   const acquired = (stored: object | null) => returns({ kind: 'acquired', kept: stored })
 
-  it('is stored 100 ms after the last change, or at once when the page is hidden', async () => {
+  it('is stored 100 ms after a change, or at once when the page is hidden', async () => {
     const flow = await start()
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
     flow.clock.advance(99)

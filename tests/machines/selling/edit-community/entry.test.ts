@@ -17,7 +17,7 @@ describe('edit-community: access', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  it("WIZ-14: when the user's data fails to load, removes the token and opens /login", async () => {
+  it("WIZ-14: when the user's data fails to load with status 500, removes the token and opens /login", async () => {
     const { calls, emitted, actor } = await start({ script: { loadSeller: [fails(refused)] } })
     expect(calls).toEqual([['loadSeller', {}]])
     expect(actor.getSnapshot().status).toBe('done')

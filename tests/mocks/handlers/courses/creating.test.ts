@@ -4,7 +4,7 @@ import { BUYER, refused } from '#tests/mocks/backend.ts'
 import { bare, full, seller } from './fixtures.ts'
 
 describe('the fake backend: a new community', () => {
-  it('API-48, API-38: is returned with exactly the values that were sent', async () => {
+  it('API-48, API-38: is returned with the values that were sent, but its title without surrounding spaces', async () => {
     const { create, courseCalled, user } = await seller()
     const given = { title: '  Evening Classes ', plans: [bare, full], logo: '/logo.svg', video: '/film.webm' }
     const { body } = await create(given)

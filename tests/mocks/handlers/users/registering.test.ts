@@ -16,7 +16,7 @@ describe('the fake backend: a new account', () => {
     plan: null,
   }
 
-  it('API-04, API-11: has the sent name without surrounding spaces, and otherwise empty fields', async () => {
+  it('API-04, API-11: has the sent email address, role and name (without surrounding spaces), and no other profile data', async () => {
     const { ask, call, admin } = await open()
     const body = {
       name: '  Ada Lund ',

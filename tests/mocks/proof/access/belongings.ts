@@ -27,7 +27,7 @@ const joinAs = async (backend: OpenBackend, account: string, slug: string, title
   return { pair, server, chat, userDiscordId: userDiscordId ?? '', userTelegramId: userTelegramId ?? '' }
 }
 
-/** Connects an account to Discord again; the token is valid for a week. */
+/** Connects an account to Discord with a new token, which is valid for a week. */
 const connectDiscord = async ({ admin, ask, signIn }: OpenBackend, account: string, username: string) => {
   const { token } = await signIn(account)
   const granted = await ask('discordCallback', { body: await admin.allowDiscord({ username }) }, token)

@@ -127,8 +127,7 @@ const ofBuyers: readonly CallName[] = [
   'telegramInvite',
 ]
 /**
- * Endpoints that are also chosen more often, with the token of a seller, because only a community's seller may call
- * them.
+ * Endpoints that are also chosen more often, with the token of a seller, because other users may call few of them.
  */
 const ofSellers: readonly CallName[] = [
   'createCourse',
