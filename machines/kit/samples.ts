@@ -79,7 +79,8 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   words?: Readonly<Record<string, string>>
   /**
    * The states through which the main path of the diagram goes, from the start to success: `['paid.creating',
-   * 'leaving']`. Default: the shortest path from the first input to a final state.
+   * 'leaving']`. Default: the shortest path from the first input to a final state or, if the path reaches none, to the
+   * farthest state.
    */
   mainPath?: readonly string[]
   /**

@@ -50,7 +50,7 @@ interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying
   paymentStatus: PaymentAccountStatus | null
 }
 
-/** The loaded profile. Call this only in states that follow `loading`, because it throws if there is none. */
+/** The loaded or cached profile. Call this only in the state `ready`, because it throws if there is none. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })

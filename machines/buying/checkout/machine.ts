@@ -38,7 +38,7 @@ import type { CheckoutPorts } from './ports.ts'
 
 /**
  * `userId` may be null although a user is signed in. `path` is the current page (pathname and search). If the path
- * names a plan, the user chose this plan before they left for the login or the checkout.
+ * names a plan, the user chose this plan before they left for the login or the checkout, or has opened a link to it.
  */
 export interface CheckoutInput {
   community: Community
@@ -175,7 +175,7 @@ const checkoutSetup = setup({
     /** Whether a visitor has opened a link that names a plan of this community. */
     isSent: ({ context }) =>
       !context.signedIn && planIn({ ...context, planId: planNamedIn(context.path) }) !== null,
-    /** Whether the user is back from the login or a checkout, with a plan chosen before. */
+    /** Whether the URL of a signed-in user's page names a plan, for example after the login or a checkout. */
     isBack: ({ context }) => context.signedIn && planNamedIn(context.path) !== '',
     isBackTooLate: ({ context }) => {
       const planId = planNamedIn(context.path)
@@ -205,10 +205,7 @@ const checkoutSetup = setup({
     forgetAgreed: assign({ agreed: null }),
     keepAgreed: assign({ agreed: ({ context }) => terms(context) }),
     keepCommunity: assign({ community: (_, params: { community: Community }) => params.community }),
-    /**
-     * Tells the parent that the community has changed since the page was rendered. The parent provides the
-     * implementation.
-     */
+    /** Passes the reloaded community to the parent. The parent provides the implementation. */
     announceCommunity: (_, _params: { community: Community }) => {},
     /** Tells the parent that the provider no longer has the community. The parent provides the implementation. */
     announceRemoval: (_) => {},

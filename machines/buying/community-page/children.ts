@@ -4,7 +4,7 @@ import { checkoutMachine } from '../checkout/machine.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 
 /**
- * The checkout, as a child of `communityPageMachine`: it tells the parent when the community has changed. The page's
+ * The checkout, as a child of `communityPageMachine`: it passes the reloaded community to the parent. The page's
  * `flow.ts` provides its ports.
  */
 export const communityCheckout = checkoutMachine.provide({

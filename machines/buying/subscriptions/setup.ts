@@ -67,11 +67,11 @@ interface SubscriptionsContext extends LongList<CardChildId> {
   hasPaid: boolean
   joined?: string | null | undefined
   /**
-   * The time at which the user returned from paying, by the provider's clock. Null before the first response, which
-   * sets that clock.
+   * The time at which the user returned from paying, by the provider's clock. Null if the user does not return from
+   * paying, and before the first response, which sets that clock.
    */
   paidAt: Instant | null
-  /** The id of the subscription that the user has just paid for; null if there is none. */
+  /** The id of the subscription that the user has just paid for or joined; null if there is none. */
   boughtId: string | null
   /**
    * The number of automatic reloads that are left. If the purchase is not in the list after the last reload, the

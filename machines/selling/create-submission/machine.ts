@@ -246,7 +246,7 @@ export const createSubmissionMachine = setup({
     }),
     /**
      * Shows a toast which says that changes made after the first attempt are not in the community (an addition). Used
-     * only if the response to the first attempt was lost.
+     * if the draft differs from the draft that was sent.
      */
     showLaterChangesToast: emit({
       type: 'toast.shown',

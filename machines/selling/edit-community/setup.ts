@@ -56,7 +56,8 @@ export interface Run {
 }
 
 /**
- * The ids of the seller and the edited community. Call this only in states after `loading`, in which both are known.
+ * The seller's id, the community when the seller began to edit, and the community now. Call this only in states after
+ * `loading`: it throws before the community is loaded.
  */
 export const editOf = ({ userId, base, community }: EditCommunityContext) => {
   const known = nonNull(community)

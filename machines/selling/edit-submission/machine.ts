@@ -100,8 +100,8 @@ interface Loaded {
 }
 
 /**
- * The transition if a product or price could not be linked to its plan: the step is stored for another attempt, here or
- * on /pages.
+ * The transition if a price could not be replaced, or a product or price could not be linked to its plan: the step is
+ * stored for another attempt, here or on /pages.
  */
 const postponeStep = {
   target: 'recording',

@@ -111,7 +111,7 @@ const picking = [
 /**
  * An image or video field of a form. The file is uploaded to the image host as soon as it is picked (MEDIA-01,
  * MEDIA-02, MEDIA-03, IMAGE-01). The machine runs as long as the form: the parent starts one for each field and
- * provides the announcements (`community-wizard/children.ts`).
+ * provides the announcements, as `community-wizard/children.ts` does.
  *
  * The parent stores the announced media in its draft, including `fresh`, and passes it as `current` after a reload.
  * Saved media (`fresh: false`) are never deleted here: the parent deletes them after it has saved the change.

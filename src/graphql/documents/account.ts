@@ -1,6 +1,9 @@
 import { graphql } from '../tada.ts'
 
-/** Sends GET /users/me (API-11). Every page and the navigation use this query; simultaneous runs share one request. */
+/**
+ * Sends GET /users/me (API-11). The navigation and all pages that load the user share this query; simultaneous runs
+ * share one request.
+ */
 export const accountQuery = graphql(`
   query Account {
     account {
