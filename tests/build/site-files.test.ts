@@ -45,7 +45,7 @@ describe('files of the site for search engines and browsers', () => {
     expect(sizeOf('share.png')).toEqual([1200, 630])
   })
 
-  it('the metadata of a page has its kind, and absolute addresses of the page and its picture', () => {
+  it('the metadata of a page has its title, its description, and absolute addresses of the page and its picture', () => {
     const head = headOf('/Pricing', place)
     expect(head).toContain('<link rel="canonical" href="https://guildhall.test/Pricing" />')
     expect(head).toContain('<meta property="og:title" content="Pricing · Guildhall" />')

@@ -64,7 +64,7 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
     return requests
   }
 
-  it("LOGIN-12: the production build starts with all its styles, and Google's script opens its own window for the sign-in", () =>
+  it("LOGIN-12: the production build starts with its compiled styles, and Google's script opens its own window for the sign-in", () =>
     visit('dist', async (page, { origin }) => {
       const requests = await withThirdParties(page)
       const bodies: unknown[] = []

@@ -43,7 +43,7 @@ const bareTexts = (source: ts.SourceFile): string[] =>
     .map((parent) => `${source.fileName}: ${parent.getText().replace(/\s+/g, ' ')}`)
 
 describe('a text in JSX that React changes (translators replace text nodes)', () => {
-  it('is reported if it shares its element with another text', () => {
+  it('is reported if it is not alone in its element', () => {
     const wrong = [
       '<b>{busy && <Spinner />} Log In</b>',
       '<b>{count} items</b>',

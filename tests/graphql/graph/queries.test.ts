@@ -61,7 +61,7 @@ describe('GraphQL queries and mutations', () => {
     ])
   })
 
-  it('A13: the log names a field without a resolver, even if the field may be null', async () => {
+  it('A13: the error names a field without a resolver, even if the field may be null', async () => {
     const { account } = root
     onTestFinished(() => void Object.assign(root, { account }))
     Reflect.deleteProperty(root, 'account')

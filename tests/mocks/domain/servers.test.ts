@@ -108,7 +108,7 @@ describe('the fake backend: Discord', () => {
     expect(await ask('discordInvite', { body: { serverId: ORCHARD } }, token)).toEqual({ inviteUrl: null })
   })
 
-  it('API-19: members can remove themselves, and sellers any member; other users are refused', async () => {
+  it('API-19: members can remove themselves, unless the bot lacks the permission; other users are refused', async () => {
     const { call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { userDiscordId: BEA_ON_DISCORD, serverId: LANTERN }

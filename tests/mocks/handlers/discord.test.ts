@@ -57,7 +57,7 @@ describe('Discord’s tokens', () => {
     expect(await check(LANTERN)).toEqual(EXPIRED)
   })
 
-  it('API-61: can be refreshed by their own account only, expired or not', async () => {
+  it('API-61: can be refreshed once, by their own account only', async () => {
     const { ask, call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const sam = (await signIn(SELLER)).token

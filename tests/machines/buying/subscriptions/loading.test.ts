@@ -52,7 +52,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it("writes the filter and order of the list into the page's address (addition)", async () => {
+  it('starts the toolbar of the list with the path of the page and the search text in its address (addition)', async () => {
     const { actor } = await visit({ input: { ...input, query: 'search=glass' } })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/subscriptions',

@@ -36,7 +36,7 @@ describe('community-list: loading', () => {
     },
   )
 
-  it("writes the filter and order of the list into the page's address (addition)", async () => {
+  it('starts the toolbar of the list with the path of the page and the search text in its address (addition)', async () => {
     const { actor } = await visit({ query: 'search=glass' })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/pages',

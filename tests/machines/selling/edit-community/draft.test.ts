@@ -68,7 +68,7 @@ describe('edit-community: the stored draft', () => {
     ])
   })
 
-  it('is offered to the user, and opens at the first incomplete step', async () => {
+  it('is offered to the user; a draft without problems opens at the preview', async () => {
     const flow = await start({ script: { openDraft: [found(glass)] } })
     expect(flow.actor.getSnapshot().value).toBe('offering')
     expect(tagsOf(flow)).toEqual(['dialog'])
