@@ -23,7 +23,7 @@ export type DiscordConnectionEvent =
   | { type: 'reload.failed' }
 
 interface DiscordConnectionContext extends DiscordConnectionInput {
-  /** The tokens from Discord that are saved in the account. */
+  /** The tokens from Discord until they are saved in the account; otherwise `noGrant`. */
   granted: SavedGrant
 }
 

@@ -68,8 +68,8 @@ const leaving = {
 } as const
 
 /**
- * The transitions when the user submits the form. If a field is empty, the browser shows the error, and the state
- * stays.
+ * The transitions when the user submits the form. If a field is empty or invalid, the browser shows the error, and the
+ * state stays.
  */
 const sending = <Stay extends string>(stay: Stay) =>
   ({

@@ -41,8 +41,8 @@ interface RegisterContext extends Credentials {
 }
 
 /**
- * The transitions when the user submits the form. If a field is empty, the browser shows the error; a blank name is
- * cleared so that it counts as empty.
+ * The transitions when the user submits the form. If a field is empty or invalid, the browser shows the error; a blank
+ * name is cleared so that it counts as empty.
  */
 const sending = <Stay extends string>(stay: Stay) =>
   ({

@@ -79,10 +79,7 @@ export const ownCommunity = ({
 }: Pick<CommunityPageContext, 'community' | 'userId'>): Community | null =>
   community && community.sellerId === userId ? community : null
 
-/**
- * Whether the page shows the owner a preview. A preview exists while the community is inactive, and sells nothing
- * (C95).
- */
+/** Whether the page shows the owner a preview, which sells nothing (C95). The community may be active or inactive. */
 export const isPreviewed = (
   context: Pick<CommunityPageContext, 'isPreview' | 'community' | 'userId'>,
 ): boolean => context.isPreview && ownCommunity(context) !== null

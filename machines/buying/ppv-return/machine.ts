@@ -31,7 +31,7 @@ interface PpvReturnContext {
   returned: boolean
 }
 
-/** Telegram's web app. The page opens it if the page's URL names no chat or an unsafe one (B11). */
+/** Telegram's web app. It opens if the page's URL names no safe chat (B11), except after a failed verification. */
 const telegramWebApp = externalUrl('https://web.telegram.org/')
 
 /** The state of a message that is shown until its time is over or the member returns to the chat. */

@@ -23,7 +23,7 @@ export type PaymentAccountEvent =
 type Trouble = 'checking' | 'connecting'
 
 interface PaymentAccountContext extends PaymentAccountInput {
-  /** The last loaded status of the payment account; null before the first load. */
+  /** The status that the row shows; null before the first one is known. */
   status: PaymentAccountStatus | null
   stripeAccountId: string
   /**
@@ -52,7 +52,10 @@ const showAndAnnounce = (status: PaymentAccountStatus) =>
     { type: 'announceStatus', params: { status } },
   ] as const
 
-/** The transition if the status could not be loaded: the account counts as not connected (PAYACC-08). */
+/**
+ * The transition if the status could not be loaded, or the account could not be connected: the account counts as not
+ * connected (PAYACC-08).
+ */
 const notConnected = (trouble: Trouble) =>
   ({
     target: 'not_connected',
