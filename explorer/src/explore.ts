@@ -221,12 +221,13 @@ export const explore = <M extends AnyStateMachine>(
   const keyOf = (moment: Moment) => player.keyOf(moment, noteOpaque)
 
   const noteActors = ({ effects }: Happening) => {
-    for (const { id, src } of effects.begun) {
+    for (const { id, src, isMachine } of effects.begun) {
       called.set(id, src)
       const isSampled =
         src in samples.actors || (typeof samples.children === 'object' && src in samples.children)
-      if (isSampled || samples.children === 'explore') continue
-      const answers = ({ event }: Transition) => ofActor.exec(event)?.[1] === id
+      if (isSampled || (isMachine && samples.children === 'explore')) continue
+      // An actor of an explored child has an id such as 'child: inner'. Without its samples, the child cannot go on.
+      const answers = ({ event }: Transition) => ofActor.exec(event)?.[1] === id.split(': ')[0]
       if (src in machine.implementations.actors && !transitions.some(answers)) continue
       roots.push({
         finding: {

@@ -9,6 +9,8 @@ export interface Invocation {
   input: unknown
   /** Whether the machine receives the actor's snapshots as events. */
   listens: boolean
+  /** Whether the actor's logic is a machine, which can be explored with its parent. */
+  isMachine: boolean
 }
 
 /**

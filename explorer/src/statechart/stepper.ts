@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, Ins
 // Imports the whole module: if a version of xstate lacks one of the functions, the error must come from `supported.ts`,
 // and not from the module loader.
 import * as xstate from 'xstate'
-import { inlineInvocation, silent, stubbed } from '../stubs.ts'
+import { inlineInvocation, isMachine, silent, stubbed } from '../stubs.ts'
 import { type Effects, noEffects } from './effects.ts'
 import { observingGuards } from './guards.ts'
 import { createRegistry } from './registry.ts'
@@ -52,6 +52,7 @@ export interface Stepper {
 interface Spawned extends Omit<AnyActorRef, 'src'> {
   src: string | object
   options: { input?: unknown }
+  logic: unknown
   /** Whether the parent machine receives the actor's snapshots as events, including the first snapshot. */
   _syncSnapshot?: boolean
 }
@@ -127,7 +128,13 @@ export const createStepper = (
   }
   const begin = (actor: Spawned) => {
     const listens = Boolean(actor._syncSnapshot)
-    effects.begun.push({ id: actor.id, src: srcOf(actor), input: actor.options.input, listens })
+    effects.begun.push({
+      id: actor.id,
+      src: srcOf(actor),
+      input: actor.options.input,
+      listens,
+      isMachine: isMachine(actor.logic),
+    })
     if (listens) beginnings.set(actor.id, actor)
   }
   let isMoving = true

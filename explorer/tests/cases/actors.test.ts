@@ -151,6 +151,38 @@ describe('in an exploration, actors', () => {
     ])
   })
 
+  it.each(['explore' as const, { ask: 'explore' as const }])(
+    'without samples are reported as the cause also if children are explored: %j',
+    (children) => {
+      const ask = setup({ actors: { load: call } }).createMachine({
+        id: 'ask',
+        initial: 'a',
+        states: { a: { invoke: { src: 'load', id: 'l', onDone: 'b', onError: 'b' } }, b: { type: 'final' } },
+      })
+      const machine = setup({ actors: { call, ask } }).createMachine({
+        id: 'f',
+        initial: 'a',
+        states: {
+          a: {
+            invoke: [
+              { src: 'call', id: 'c', onDone: 'b', onError: 'b' },
+              { src: 'ask', id: 'k', onDone: 'd' },
+            ],
+          },
+          b: {},
+          d: {},
+        },
+      })
+      const { problems } = explore({ machine, samples: { children } })
+      expect(
+        problems.map(({ kind, place, follows }) => [kind, place, follows.map((one) => one.place)]),
+      ).toEqual([
+        ['missing sample', 'call', ['f.a, when c is done, to f.b', 'f.a, when c fails, to f.b', 'f.b']],
+        ['missing sample', 'load', ['f.a, when k is done, to f.d', 'f.d']],
+      ])
+    },
+  )
+
   it('that an assign action spawns are explored, with or without an id', () => {
     const machine = setup({
       types: { context: {} as { refs: unknown[] } },

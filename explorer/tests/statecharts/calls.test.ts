@@ -18,7 +18,7 @@ const forecastSamples = {
 describe('in an exploration, an invoked promise actor', () => {
   it('starts with the input that its machine passes', () => {
     expect(play(explored(forecast, forecastSamples)).effects.begun).toEqual([
-      { id: 'ask', src: 'ask', input: { town: 'Bergen' }, listens: false },
+      { id: 'ask', src: 'ask', input: { town: 'Bergen' }, listens: false, isMachine: false },
     ])
   })
 

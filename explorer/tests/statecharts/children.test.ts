@@ -70,7 +70,7 @@ describe('in an exploration, a child machine', () => {
     const exploration = explored(desk, { events: { asked: [{}], ended: [{}], hurried: [{}] } })
     expect(exploration.states.size).toBe(2)
     expect(play(exploration, 'asked').moment.open).toEqual([
-      { id: 'question:Ada', src: 'question', input: undefined, listens: false },
+      { id: 'question:Ada', src: 'question', input: undefined, listens: false, isMachine: true },
     ])
     expect(play(exploration, 'asked', 'hurried').effects.actions).toEqual([
       { to: 'question:Ada', event: { type: 'hurried' } },
