@@ -1,6 +1,5 @@
 import { addresses, isPublicPath } from '#machines/rules/links/addresses.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { happenings } from './happen-meanwhile.ts'
 import { openedBy } from './meanwhile.ts'
 import { pageAt } from './page-at.ts'
 
@@ -123,7 +122,11 @@ export const goOn = async (name: string, path: string | null, sandbox: Sandbox):
   const opened = openedBy(name)
   if (opened) {
     if (!openPages.includes(opened.path)) return null
-    if (opened.meanwhile) await happenings[opened.meanwhile](sandbox)
+    if (opened.meanwhile) {
+      // Loaded when it is needed: every page of the studio loads this module, but not the rows of the sandbox.
+      const { happenings } = await import('./happen-meanwhile.ts')
+      await happenings[opened.meanwhile](sandbox)
+    }
     return opened.path
   }
   if (path === null) return null

@@ -78,23 +78,20 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
       input.current?.focus()
     },
   }))
-  const known = useMemo(
-    () => [
-      ...flows.flatMap(entriesOfFlow),
-      ...entriesOfTexts('Requirement', requirements),
-      ...entriesOfTexts(
-        'Rule',
-        rules.map(({ id, title, text }) => ({ id, text: `${title}. ${text}` })),
-      ),
-    ],
-    [flows],
-  )
   const [entries, wholes] = useMemo(() => {
-    // Builds no index before the user searches for the first time.
+    // Makes no entries and no index before the user searches for the first time.
     if (screens === 'unasked') return [[], indexOf([])] as const
     const linesOf = (flow: string) => (typeof screens === 'string' ? [] : (screens.get(flow) ?? []))
     return [
-      [...known, ...flows.flatMap((flow) => entriesOfScreens(flow, linesOf(flow.id)))],
+      [
+        ...flows.flatMap(entriesOfFlow),
+        ...entriesOfTexts('Requirement', requirements),
+        ...entriesOfTexts(
+          'Rule',
+          rules.map(({ id, title, text }) => ({ id, text: `${title}. ${text}` })),
+        ),
+        ...flows.flatMap((flow) => entriesOfScreens(flow, linesOf(flow.id))),
+      ],
       indexOf([
         ...flows.flatMap((flow) => {
           const words = linesOf(flow.id).map((line) => line.words)
@@ -108,7 +105,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
         ...[...stories].map(([id, story]) => wholeOfStory(id, story, flows)),
       ]),
     ] as const
-  }, [known, flows, screens])
+  }, [flows, screens])
   const found = useMemo(() => find(entries, query, wholes), [entries, query, wholes])
   const collection = useMemo(
     () =>
