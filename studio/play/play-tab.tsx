@@ -56,6 +56,7 @@ export function PlayTab({ flow, address, onChange }: PlayTabProps) {
 }
 
 function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } & Omit<PlayTabProps, 'flow'>) {
+  'use memo'
   const [{ value, context }, send] = useMachine(playMachine, { input: { path: address.path } })
   const { moment, history, problem, screen: playback } = context
   const [failure, setFailure] = useState<string | null>(null)

@@ -93,6 +93,7 @@ export function Canvas({
   onUnfold,
   ...picture
 }: CanvasProps) {
+  'use memo'
   const svg = useRef<SVGSVGElement>(null)
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null)
   const [transform, setTransform] = useState(zoomIdentity)

@@ -77,6 +77,7 @@ const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
 
 /** Renders a layout as SVG elements, for the canvas, exported files and documents. */
 export function Picture({ layout, ink, active, transition, strokeOf, borderOf, openable }: PictureProps) {
+  'use memo'
   const fills: Record<TextStyle, string> = {
     title: ink.text,
     cause: ink.text,

@@ -46,6 +46,7 @@ interface OutlineProps {
 
 /** The states of the diagram as a tree. Arrow keys move in it. Diagram and tree have the same selection. */
 export function Outline({ chart, selected, openable, onChild, onSelect, onEnter, ref }: OutlineProps) {
+  'use memo'
   const { states } = chart
   const current = states.findLast(({ id }) => selected.includes(id)) ?? states[0]
   const goalOf = (key: string): ChartState | undefined => {

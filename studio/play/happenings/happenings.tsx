@@ -111,6 +111,7 @@ export function Happenings({
   onChoose,
   onTechnical,
 }: HappeningsProps) {
+  'use memo'
   const id = useId()
   const groupsOf = (place: string) => (
     <Groups

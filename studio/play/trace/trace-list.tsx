@@ -170,6 +170,7 @@ interface TraceProps {
 
 /** The effects of each step, from its cause to its emissions; the latest step first. */
 export function Trace({ chart, childCharts, steps }: TraceProps) {
+  'use memo'
   const id = useId()
   const [look, setLook] = useState<'list' | 'sequence'>('list')
   const [isUncopied, setUncopied] = useState(false)
