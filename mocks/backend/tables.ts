@@ -63,7 +63,7 @@ const account = z.object({
       onboarding: z.optional(onboardingOutcome),
     }),
   ),
-  /** Whether the card is declined at the next charge. */
+  /** Whether the card is declined when a subscription is renewed. */
   cardFails: z.boolean(),
 })
 
@@ -350,7 +350,7 @@ export const tables = defineTables({
   ppvSessions: table({
     schema: z.object({ id: text, paid: z.boolean() }),
   }),
-  /** Faults that were set. The id is the name of an endpoint, or `every`. */
+  /** Faults that were set. The id is the name of an endpoint, `imageHost` or `every`. */
   faults: table({
     schema: z.object({
       id: text,
@@ -360,7 +360,7 @@ export const tables = defineTables({
       message: text,
       /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
       retryAfter: z.optional(z.nullable(z.number())),
-      /** How many of the next requests fail; null if all of them fail. */
+      /** How many of the next requests the fault affects; null for all. */
       remaining: z.nullable(z.number()),
     }),
   }),

@@ -42,7 +42,7 @@ export interface DueInfo {
 export type Faulty = CallName | 'imageHost'
 
 export interface Fault {
-  /** The endpoint that fails; 'every' means all endpoints without a fault of their own. */
+  /** What fails; 'every' means uploads and all endpoints, if they have no fault of their own. */
   readonly call: Faulty | 'every'
   /** The delay before the response, in milliseconds of real time. */
   readonly latencyMs: number
@@ -52,13 +52,13 @@ export interface Fault {
   readonly message: string
   /** The `Retry-After` header of a refusal, in seconds; absent or null for none. */
   readonly retryAfter?: number | null | undefined
-  /** How many of the next requests fail; null if all of them fail. */
+  /** How many of the next requests the fault affects; null for all. */
   readonly remaining: number | null
 }
 
 /**
- * The fields for setting a fault. Defaults: no latency, one failed request, status 500 with 'Something went wrong on
- * our side.'
+ * The fields for setting a fault. Defaults: no latency, no failure, for one request. The default status is 500, with
+ * 'Something went wrong on our side.'
  */
 type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
@@ -72,7 +72,7 @@ export interface AdminState {
   readonly notice: string | null
   readonly nextDue: DueInfo | null
   readonly faults: readonly Fault[]
-  /** All endpoints that a fault can be set for. */
+  /** All endpoints, and `imageHost`: a fault can be set for each of them. */
   readonly calls: readonly Faulty[]
 }
 
@@ -222,7 +222,7 @@ export interface ControlApi {
   expireDiscordTokens(params?: { accountId?: string }): Promise<void>
   /** Signs an account in, given by its id or email address. Returns the new session. */
   signInAs(params: { account: string }): Promise<SignIn>
-  /** Sets whether the account's card is declined at the next charge. */
+  /** Sets whether the account's card is declined when a subscription is renewed. */
   setCard(params: { accountId: string; fails: boolean }): Promise<void>
 
   setFault(params: NewFault): Promise<void>
@@ -271,7 +271,7 @@ export interface ThirdPartyApi {
   }): Promise<ServerPage>
   /** Makes the invited user a member, with their connected platform account or a new one. */
   join(params: { invite: string }): Promise<ServerPage>
-  /** Adds our bot to a server or removes it. */
+  /** Adds our bot to a server, with or without admin rights, or removes it. */
   setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<ServerPage>
   /**
    * Gives the product access to the Discord account `username`, as a user does on Discord's consent page. Returns the

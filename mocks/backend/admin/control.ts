@@ -29,7 +29,7 @@ const accountInfo = (row: AccountRow) => ({
 })
 
 const faultInfo = ({ id, ...rest }: FaultRow): Fault => ({
-  // The cast is safe: only `setFault` writes faults, and it accepts only names of endpoints.
+  // The cast is safe: only `setFault` writes faults, and it accepts only names of the type.
   call: id as Fault['call'],
   ...rest,
 })

@@ -3,7 +3,7 @@ import type { FaultOutcome, FaultRow, Reading, Writing } from '../tables.ts'
 
 const untouched: ReadonlySet<FaultOutcome | null> = new Set(['dropped', 'malformed', 'garbled', 'empty'])
 
-/** Whether the fault replaces the response, so that the server does not handle the request. */
+/** Whether the server does not handle the request because of this fault, and does not send a refusal either. */
 export const isUntouched = ({ outcome }: FaultRow): boolean => untouched.has(outcome)
 
 /**
@@ -13,7 +13,7 @@ export const isUntouched = ({ outcome }: FaultRow): boolean => untouched.has(out
 export const faultOf = (tx: Reading, call: Faulty): FaultRow | undefined =>
   tx.faults.get(call) ?? tx.faults.get('every')
 
-/** Counts one failed request of a fault. After the last one, removes the fault. */
+/** Counts one request that a fault affects. After the last one, removes the fault. */
 export const spend = (tx: Writing, { id, remaining }: FaultRow): void => {
   if (remaining === null) return
   if (remaining > 1) tx.faults.patch(id, { remaining: remaining - 1 })

@@ -151,8 +151,8 @@ export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: 
 }
 
 /**
- * Records a purchase with the plan's terms. Replaces earlier purchases of the same plan by this buyer. A paid purchase
- * increases the member count immediately; for a free plan, the client requests the increase.
+ * Records a purchase with the plan's terms. Replaces earlier purchases of the same plan by this buyer. A purchase of a
+ * paid plan increases the member count immediately; for a free plan, the client requests the increase.
  */
 export const recordPurchase = (
   tx: Writing,

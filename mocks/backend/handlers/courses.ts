@@ -96,7 +96,7 @@ const planChange = z.object({ ...z.partial(planDraft).shape, _id: z.optional(z.s
 const planChanges = z.array(planChange)
 const words = z.array(z.string())
 
-/** Parses a list that the form contains as JSON. Returns null if the JSON does not match the schema. */
+/** A list that the form contains as JSON; undefined if the form has none, null if it does not match the schema. */
 const listIn = <T extends z.ZodMiniType>(
   schema: T,
   json: string | undefined,
@@ -146,7 +146,7 @@ const changedPlans = (
   return namesAll ? plans.toSorted((one, other) => named.indexOf(one.id) - named.indexOf(other.id)) : plans
 }
 
-/** Changes the member count, once for each recorded purchase and each cancellation (A18). */
+/** Changes the member count for a purchase or an unsubscribe that is not counted yet (A18). */
 const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, me }) => {
   const { courseId, planId } = params
   const course = tx.courses.get(courseId)

@@ -143,7 +143,7 @@ export function Canvas({
     if (!element) return
     behavior.current = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.1, 4])
-      // The wheel scrolls the page. It zooms only if Ctrl is pressed or the diagram has the focus.
+      // The wheel scrolls the page. It zooms only if Ctrl or Command is pressed or the diagram has the focus.
       .filter((event: WheelEvent) =>
         event.type === 'wheel'
           ? event.ctrlKey || event.metaKey || document.activeElement === element

@@ -147,8 +147,8 @@ const swift: Variant = {
 }
 
 /**
- * Above this number of states, only the fast variant is used, and only from top to bottom, because that shape is closer
- * to the shape of a page.
+ * Above this number of states, a view without folded states uses only the fast variant, and only from top to bottom,
+ * because that shape is closer to the shape of a page.
  */
 const huge = 120
 

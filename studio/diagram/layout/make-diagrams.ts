@@ -10,7 +10,7 @@ import type { FlowMap, MappedFlow } from '../map/map.ts'
 const folder = 'node_modules/.cache/guildhall/diagrams'
 const stamp = `${folder}/stamp`
 
-/** The hash of all files from which diagrams are made. */
+/** The hash of the files that decide whether all diagrams are made again. */
 const hashOfSources = (): string => {
   const hash = createHash('sha256')
   const sources = ['machines/**/*.ts', 'explorer/src/*.ts', 'studio/diagram/**/*.ts', 'package-lock.json']

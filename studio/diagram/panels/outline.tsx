@@ -39,7 +39,10 @@ interface OutlineProps {
   /** Opens or closes a child. */
   onChild?: (id: string) => void
   onSelect: (id: string) => void
-  /** Called for Enter on the selected state, and for the right arrow on a state without children. */
+  /**
+   * Called on the selected state: for Enter and, if the state has no substates, for the right arrow. Not called if the
+   * key opens a child.
+   */
   onEnter?: () => void
   ref?: Ref<HTMLUListElement>
 }

@@ -48,7 +48,7 @@ export interface TraceStep {
   notes: readonly string[]
 }
 
-/** Whether a step is the outcome of a port. The requests of such a step were sent before the step. */
+/** Whether a step is the outcome of a port that has sent requests. These requests were sent before the step. */
 export const isOutcome = ({ name, requests }: TraceStep): boolean =>
   requests.length > 0 && /[=!]/.test(name.split('{')[0] ?? '')
 

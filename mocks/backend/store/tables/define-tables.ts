@@ -71,7 +71,7 @@ export type Selection<D extends AnyTable> =
 export type Where<R> = Query<R> | ((query: Query<R>) => Query<R>)
 
 export type Listing<D extends AnyTable> = Selection<D> & {
-  /** The name of an order. Default: by id, which is the order of creation. */
+  /** The name of an order. Default: by id. Ids that the store generates are in the order of creation. */
   readonly order?: Names<D['orders']>
   readonly where?: Where<RowOf<D>>
   readonly offset?: number
