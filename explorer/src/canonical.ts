@@ -135,8 +135,8 @@ const isActor = (value: object): value is { id: string } => 'sessionId' in value
 const labelOf = (key: string): string => `${JSON.stringify(key)}:`
 
 /**
- * Serializes a value. Equal values give equal texts, whatever the order of keys; different values give different texts.
- * The text contains fields, getters, entries, and the primitive value. A circular reference is written as the number of
+ * Serializes a value. Equal values give equal texts, whatever the order of keys; different values give different texts,
+ * unless they differ only in content that cannot be read. The text contains fields, getters, entries, and the primitive value. A circular reference is written as the number of
  * levels up, an actor as its id.
  *
  * @param onOpaque Called for each object or function with content that cannot be read.

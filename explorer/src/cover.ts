@@ -62,7 +62,7 @@ export const firstStep = ({ player }: Exploration, start: Edge): Step => ({
 
 /**
  * Plays an edge after a step. Returns null if the result differs from the exploration, because `identity` merged two
- * moments that behave differently.
+ * moments that behave differently, or because the machine is impure.
  */
 export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge: Edge): Step | null => {
   const happening = player.after(moment, edge.cause)
@@ -74,7 +74,8 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
 
 /**
  * Plays the path with this id: `member:0.2.1` starts as `member` and takes the edges 0, 2 and 1.
- * Throws if the exploration has no path with this id, or if `identity` merges moments that behave differently.
+ * Throws if the exploration has no path with this id, if `identity` merges moments that behave differently, or if the
+ * machine is impure.
  */
 export const pathOf = (exploration: Exploration, id: string): Path => {
   const { input, edgeIndexes } = partsOf(id)

@@ -49,7 +49,7 @@ type InlineId = `${number}.${string}`
 /**
  * The type of a machine's samples, inferred from the types of the machine.
  * A misspelt event or actor, or a wrong payload or output, does not compile.
- * Only samples of what the machine has are required. A machine without types takes any samples.
+ * No sample is required, except the `outputs` of a promise that has samples. A machine without types takes any samples.
  */
 export type MachineSamples<M extends AnyStateMachine> =
   IsAny<EventFromLogic<M>> extends true

@@ -138,7 +138,7 @@ function* playing<M extends AnyStateMachine>(
 
 /**
  * Runs a path on a real actor of its machine, with a simulated clock, so that no delay takes time.
- * A stub in place of each sampled actor gives the path's outputs, errors, snapshots and events.
+ * A stub in place of each actor, except explored children, gives the path's outputs, errors, snapshots and events.
  * Throws at the first step after which the actor's status, value or context differ from the explored state.
  *
  * @returns The actor after the last step.

@@ -31,7 +31,8 @@ const ending = 0.1
 
 /**
  * Computes random paths.
- * Each step is chosen among all steps that can happen; rarely taken steps are more likely.
+ * A walk heads for pairs of transitions that no path has taken, or chooses among all steps that can happen; rarely taken
+ * steps are more likely.
  * The same seed gives the same walks.
  * Returns no walk if the samples have no input.
  */

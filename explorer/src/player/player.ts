@@ -28,7 +28,7 @@ export interface Player {
   canHappen(moment: Moment, cause: Cause): boolean
   /**
    * Computes the step that a cause makes at this moment.
-   * Throws if the cause cannot happen, such as a second start or the end of a delay that is not in progress.
+   * Throws for a second start, and for the end of a delay that is not the next to end. Checks no other cause.
    */
   after(moment: Moment, cause: Cause): Happening
   /**
