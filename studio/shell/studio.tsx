@@ -139,7 +139,7 @@ interface PageProps {
   onSearch: (words: string) => void
 }
 
-/** The page in the URL: a flow, one of its screens, a story, or all flows. */
+/** The page in the URL, such as a flow, one of its screens, a story, or all flows. */
 function Page({ storyboards, address, onChange, onSearch }: PageProps) {
   const { flows } = storyboards
   if (address.flow !== null) {

@@ -45,7 +45,7 @@ const named = <T>(read: () => T): T => {
   }
 }
 
-/** Reads the page by roles and names. While a dialog is open, reads only the topmost dialog. */
+/** Reads the page by roles and names. While a dialog is open, finds controls only in the topmost dialog. */
 export const screenOf = (root: HTMLElement) => {
   const topDialog = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1)
@@ -73,7 +73,7 @@ export const screenOf = (root: HTMLElement) => {
         return found.length === 1 ? found[0] : undefined
       }),
     together: named,
-    /** Whether the element exists, can be reached and is not disabled. */
+    /** Whether the element exists and is neither disabled nor read-only. */
     isEnabled: (element: HTMLElement | undefined): element is HTMLElement =>
       element !== undefined &&
       !getAriaDisabled(element) &&

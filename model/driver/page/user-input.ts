@@ -7,7 +7,7 @@ export interface UserInput {
   escape(): Promise<void>
 }
 
-/** Input that calls the elements' methods directly. All runs in CI use this input. */
+/** Input that calls the elements' methods directly. The tests that play a model's paths use this input by default. */
 export const syntheticInput: UserInput = {
   press: async (element) => {
     element.focus()
