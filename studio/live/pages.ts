@@ -10,7 +10,7 @@ export interface Watched extends Omit<LivePage, 'events'> {
   acting: string | null
 }
 
-/** Flows that the app runs on each page, beside the flow of the page. */
+/** Flows that the app runs beside the flow of a page. */
 const behind = new Set(['session', 'toast', 'navigation-drawer'])
 
 /** Whether a cause is the end of a delay or a value of a feed. A page has such causes also behind an open dialog. */

@@ -103,8 +103,8 @@ const openStandInBackend = async (api: string | null): Promise<StandInBackend> =
 }
 
 /**
- * Shown if `api` is a URL of another site, which is not used: a link could otherwise make the page send the user's
- * input to any site.
+ * Shown if `api` is a URL of neither this site nor this computer. Such a URL is not used: a link could otherwise make the
+ * page send the user's input to any site.
  */
 function Elsewhere({ api }: { api: string }) {
   return (
