@@ -37,8 +37,8 @@ const standInFor = ({
 
 /**
  * Returns a function that maps URLs to URLs of the demo, so that the demo never opens external pages. A URL of the demo
- * or of another scheme, such as `mailto:`, stays the same. The URL of a third party becomes the URL of its stand-in, or of a page that explains why the
- * demo does not open it.
+ * or of another scheme, such as `mailto:`, stays the same. The URL of a third party becomes the URL of its stand-in, or
+ * of a page that explains why the demo does not open it.
  */
 export const standInAddresses =
   (appAddress: string): StandInAddresses =>
