@@ -12,13 +12,16 @@ const layers = [
   'mocks',
   'scripts',
   'specification',
+  'faults',
   'model',
   'studio',
-  'frames',
+  'screens',
   'browser',
   'build',
+  'exports',
   'hosting',
   'e2e',
+  'engines',
 ]
 
 const layerOf = (file: string) => {
@@ -49,6 +52,7 @@ const harnesses = flows
 
 const written = globSync([
   'tests/**/*.{test,spec}.{ts,tsx}',
+  'tests/screens/*.ts',
   'model/flows/*/*.ts',
   'explorer/tests/**/*.test.ts',
 ]).map((file) => ({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 interface Locked {
@@ -17,11 +17,7 @@ const lockedIn = (file: string): [string, Locked][] => {
   return Object.entries(packages)
 }
 
-const lockFiles = [
-  'package-lock.json',
-  'tools/graphiql/package-lock.json',
-  ...['lighthouse', 'stryker'].map((tool) => `tools/${tool}/package-lock.json`),
-]
+const lockFiles = ['package-lock.json', ...globSync('tools/*/package-lock.json')]
 const installers = ['deploy/Dockerfile', 'scripts/set-up/set-up.mjs']
 
 describe('the installed packages and tools', () => {

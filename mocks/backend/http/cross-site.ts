@@ -15,7 +15,7 @@ const credentialsFor = (origin: string | null, app: string): Record<string, stri
     ? {
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'Date, Retry-After',
+        'access-control-expose-headers': 'Date, Age, Retry-After',
         vary: 'Origin',
       }
     : {}

@@ -5,7 +5,7 @@ const given = (response: Response) => Object.fromEntries(response.headers)
 const credentials = (origin: string) => ({
   'access-control-allow-origin': origin,
   'access-control-allow-credentials': 'true',
-  'access-control-expose-headers': 'Date, Retry-After',
+  'access-control-expose-headers': 'Date, Age, Retry-After',
   vary: 'Origin',
 })
 const rules = {

@@ -348,7 +348,7 @@ describe('opening a fake backend', () => {
     const recipe = { scenario: 'empty', seed: 1, epoch: Number.NaN, size: 1 }
     const [trusting, checking] = [await begin(), await begin(true)]
     await expect(trusting.store.reset({ ...recipe, scenario: 'sold' })).rejects.toThrow(
-      "its scenario 'sold' is gone",
+      "the scenario 'sold' no longer exists",
     )
     await expect(trusting.store.reset(recipe)).resolves.toBeUndefined()
     await expect(checking.store.reset(recipe)).rejects.toMatchObject({ code: 'invalid' })
