@@ -71,6 +71,10 @@ export const outputsOf = (children: FlowSamples['children'], src: string): reado
   return Array.isArray(outputs) ? outputs : []
 }
 
+/** Whether a child machine is explored with its parent. A child that has samples in `actors` is not. */
+export const exploresChild = ({ actors, children }: FlowSamples, src: string): boolean =>
+  !(src in actors) && (children === 'explore' || children?.[src] === 'explore')
+
 /** Calls a function of the samples. An error that it throws is thrown again with the function's name. */
 export const callNamed = <Value>(name: 'facet' | 'identity' | 'possible', call: () => Value): Value => {
   try {

@@ -13,7 +13,7 @@ import * as xstate from 'xstate'
 import { canonical } from './canonical.ts'
 import { type Cause, type CauseOf, nameOf } from './cause.ts'
 import type { Path, Step } from './cover.ts'
-import type { FlowSamples } from './flow.ts'
+import { exploresChild, type FlowSamples } from './flow.ts'
 import type { MachineSamples } from './machine-samples.ts'
 import { Refusal } from './refusal.ts'
 import { completeSamples } from './samples.ts'
@@ -86,9 +86,8 @@ function* playing<M extends AnyStateMachine>(
   { errorOf = (sample) => sample, onStep, render, gestures = {} }: RunOptions & Partial<PlayOptions<M>>,
 ): Generator<unknown, AnyActorRef> {
   const samples = completeSamples(given as Partial<FlowSamples> | undefined)
-  const { children, actors } = samples
-  const explores = (name: string) => children === 'explore' || children?.[name] === 'explore'
-  const provided = withStubs(machine, stub, explores, Object.keys(actors))
+  const explores = (name: string) => exploresChild(samples, name)
+  const provided = withStubs(machine, stub, explores, Object.keys(samples.actors))
   // `now()` always returns the same time, as in the exploration. Only the timeouts use the simulated clock.
   const simulated = new xstate.SimulatedClock()
   const clock = {

@@ -1,7 +1,15 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { canonical } from '../canonical.ts'
 import type { Cause } from '../cause.ts'
-import { callNamed, errorsOf, type FlowSamples, type Options, outputsOf, samplesOf } from '../flow.ts'
+import {
+  callNamed,
+  errorsOf,
+  exploresChild,
+  type FlowSamples,
+  type Options,
+  outputsOf,
+  samplesOf,
+} from '../flow.ts'
 import { activeIds, handledEvents, isHandled, rememberedIds } from '../statechart/active-states.ts'
 import { createStepper, showSnapshot, snapshotEvent } from '../statechart/stepper.ts'
 import { isMachine } from '../stubs.ts'
@@ -22,10 +30,7 @@ export const createRunner = (
     now: samples.now,
     sampled: [...Object.keys(actors), ...(typeof children === 'string' ? [] : Object.keys(children))],
   })
-  const isExplored = (src: string, logic: unknown) =>
-    isMachine(logic) &&
-    !actors[src] &&
-    (children === 'explore' || (children as Record<string, unknown>)[src] === 'explore')
+  const isExplored = (src: string, logic: unknown) => isMachine(logic) && exploresChild(samples, src)
   // Explores children without these three functions, because the functions expect the snapshot of the parent.
   const { identity: _, possible: __, facet: ___, ...shared } = samples
   const samplesOfChildren: FlowSamples = { ...shared, inputs: {} }

@@ -127,6 +127,17 @@ describe('running a path on a real actor', () => {
     expect(runPath({ machine, samples }, path as Path).getSnapshot().value).toBe('over')
   })
 
+  it('uses the samples of a child machine in `actors` also if the other children are explored', () => {
+    const machine: AnyStateMachine = setup({ actors: { asked } }).createMachine({
+      id: 'asking',
+      initial: 'open',
+      states: { open: { invoke: { src: 'asked', onDone: 'over' } }, over: {} },
+    })
+    const samples = { actors: { asked: { outputs: [undefined] } }, children: 'explore' as const }
+    const [path] = cover(explore({ machine, samples }))
+    expect(runPath({ machine, samples }, path as Path).getSnapshot().value).toBe('over')
+  })
+
   it("fails with an error that contains the path's id, by which another process can repeat the path", async () => {
     const example = new URL('../../examples/feedback.ts', import.meta.url).href
     const source = new URL('../../src/index.ts', import.meta.url).href
