@@ -13,7 +13,7 @@ const stamp = `${folder}/stamp`
 /** The hash of the files that decide whether all diagrams are made again. */
 const hashOfSources = (): string => {
   const hash = createHash('sha256')
-  const sources = ['machines/**/*.ts', 'explorer/src/*.ts', 'studio/diagram/**/*.ts', 'package-lock.json']
+  const sources = ['machines/**/*.ts', 'explorer/src/**/*.ts', 'studio/diagram/**/*.ts', 'package-lock.json']
   for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }

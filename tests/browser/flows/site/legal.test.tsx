@@ -130,7 +130,13 @@ const texts = {
   acceptable: {
     label: 'Usage',
     title: 'Acceptable Use',
-    sections: ['Prohibited activities', 'In communities', 'Automated moderation', 'Enforcement', 'Your duties'],
+    sections: [
+      'Prohibited activities',
+      'In communities',
+      'Automated moderation',
+      'Enforcement',
+      'Your duties',
+    ],
     facts: [['Your duties', 'secure passwords', 'two-factor authentication']],
   },
 } as const
