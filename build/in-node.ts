@@ -24,7 +24,8 @@ export const inNode = async (
     ssr: { resolve: { conditions: ['production'] } },
   })
   const { ssr } = server.environments
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules in Node.')
+  if (!isRunnableDevEnvironment(ssr))
+    throw new Error('The environment `ssr` of the Vite server must be able to run modules in Node.')
   return {
     /** Imports a module by its path from the root. */
     load: <Exports>(module: string): Promise<Exports> => ssr.runner.import(module),

@@ -86,7 +86,7 @@ interface Telling {
   page: string
   channel: LiveChannel
   where: () => Pick<LivePage, 'address' | 'title' | 'scenario' | 'person' | 'now'>
-  /** Whether transitions are counted too. */
+  /** Whether the page also counts how often each transition is taken (`usage`). */
   counting?: boolean
 }
 

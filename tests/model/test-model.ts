@@ -122,7 +122,8 @@ const flagsOf = ({ byKey, twice, network, left, untouched }: PlayOptions) =>
 /**
  * One test for each path of a flow that the options select, played on the real View, ports, GraphQL layer, client and
  * backend. Without options, these are the covering paths, and paths with Escape or a network failure. A failing path is
- * shrunk, unless it is played in a special way, and printed in words, with the command that plays it alone.
+ * printed in words, with the command that plays it alone. It is shrunk before, unless it is played with a network
+ * failure, twice, or with a user who leaves the page.
  */
 const testModel = (model: AnyModel): void => {
   const { id } = model.machine

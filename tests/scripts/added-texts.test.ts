@@ -93,7 +93,7 @@ describe('docs/specification/added-texts.jsonl (decision 018)', () => {
     expect(added.filter((entry) => !isInItsPlace(entry))).toEqual([])
   })
 
-  it('each module that an entry names contains a text', () => {
+  it('names only modules in which at least one text was found', () => {
     expect(modules.filter((module) => !texts.some(({ file }) => file === module))).toEqual([])
   })
 

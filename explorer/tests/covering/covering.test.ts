@@ -43,7 +43,7 @@ const metBy = (paths: ReturnType<typeof cover>) =>
 const lengthsOf = (paths: ReturnType<typeof cover>) => paths.map(({ steps }) => steps.length - 1)
 
 describe('covering paths', () => {
-  it('take every target of the exploration', () => {
+  it('take every transition, guard result and sample that the exploration has found', () => {
     const exploration = explored(corridor(5), roomFacet)
     expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
   })
@@ -311,7 +311,7 @@ describe('an `identity` that merges contexts that behave differently', () => {
     )
   })
 
-  it('is not reported when it merges only contexts that behave alike', () => {
+  it('is the only kind that is reported: an `identity` may merge contexts that behave alike', () => {
     const paths = cover(merged(({ room }) => room))
     expect(metBy(paths)).toContain('corridor.outside is entered')
   })

@@ -141,7 +141,7 @@ describe('in an exploration, the transitions of a machine', () => {
 })
 
 describe('in an exploration, a step', () => {
-  it('that does nothing has no effects', () => {
+  it('for an event that the machine does not handle has no effects', () => {
     const stepper = createStepper(band, { onGuard: () => {} })
     const { snapshot } = stepper.start(undefined)
     expect(stepper.step(snapshot, { type: 'coughed' }).effects).toEqual({

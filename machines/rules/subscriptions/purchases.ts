@@ -62,7 +62,8 @@ export const termsOf = (plan: OfferedPlan): string =>
 
 /**
  * When a subscription that is bought now is billed next, in UTC. A trial replaces the first period. Months and years
- * are limited to the last day of the month. Only subscriptions with a trial or a count have one (B05, CHECKOUT-21).
+ * are limited to the last day of the month. Only a subscription with a trial, or with a number of billing units for a
+ * period, has a next billing (B05, CHECKOUT-21).
  */
 export const nextBillingDate = (plan: Plan, now: Instant): Instant | null => {
   if (plan.billingType !== 'Subscription') return null

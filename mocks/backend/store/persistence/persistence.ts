@@ -32,7 +32,7 @@ export interface Meta {
   readonly version: number
   /** How often the log was replaced so far, by a reset, a rewind, or archiving. */
   readonly generation: number
-  /** The generation in which the dataset was created; absent in data from older versions. */
+  /** The value of `generation` when the dataset was created; absent in data from older versions. */
   readonly begun?: number | undefined
   readonly recipe: Recipe
   /** A hash of the rows that the recipe has generated. It shows whether the recipe still generates the same rows. */
