@@ -96,7 +96,7 @@ describe('openapi.json', () => {
     expect(document.paths['/courses/{slugOrCourseId}']).toBeDefined()
   })
 
-  it('has a described component for every reference', () => {
+  it('defines the component of every reference', () => {
     const references = new Set(JSON.stringify(document).match(/#\/[\w/$-]+/g))
     expect(references.size).toBeGreaterThan(10)
     for (const reference of references) {

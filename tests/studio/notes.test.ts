@@ -22,7 +22,7 @@ const decided = {
 const answered = { author: 'Cy', date: '2026-11-29T10:30:00.000Z', text: 'I find it long.' }
 
 describe('a note in the studio', () => {
-  it('has an id that is made from its date and its text', () => {
+  it('has an id that is made from its date, its text and random characters', () => {
     expect(noteOf(confirming, asked, () => 0)).toEqual({
       id: '2026-11-29-is-this-what-we-want-to-say-0000',
       place: confirming,

@@ -39,7 +39,7 @@ export const purchasesOf = (entries: readonly unknown[], userId: string | null):
     .filter((entry) => entry.userId === undefined || entry.userId === userId)
     .filter((entry, index, own) => own.findIndex(isOf(pairOf(entry))) === index)
 
-/** The stored purchases whose community and plan are not among `pairs`. */
+/** The stored purchases whose community and plan are not among `purchased`. */
 export const missingFrom = (
   purchased: readonly PurchasedPair[],
   entries: readonly PendingPurchase[],

@@ -148,7 +148,7 @@ export const botCheck = z.object({
 
 export const paymentAccount = z.object({ stripeAccount: maybe(z.object({ accountStatus: maybe(text) })) })
 
-/** The error statuses that most endpoints share. */
+/** The error statuses that many endpoints share. */
 export const refusals = {
   input: { 400: problem },
   session: { 401: problem },

@@ -28,7 +28,7 @@ export interface Services {
   graph: Graph
   /** Handles what a machine emits. `startedFor` is the user who was signed in when the flow started. */
   handleEmission: (emission: Emission, startedFor?: string | null) => void
-  /** Turns ports into actors; by default `actorsFor`. Tests replace it to delay outcomes. */
+  /** Turns ports into actors; by default `actorsFor`. Tests, Play and the reload of a changed page replace it to hold outcomes back. */
   actors?: typeof actorsFor | undefined
   /** Receives the inspection events of every machine. */
   inspect?: ((event: InspectionEvent) => void) | undefined

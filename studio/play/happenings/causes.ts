@@ -141,8 +141,8 @@ export const whyNot = (
 }
 
 /**
- * Everything that can happen to one machine now, in this order: actions of the user, outcomes of calls, delays,
- * events of the environment. Includes what a guard forbids.
+ * Everything that can happen to one machine now: first the actions of the user, last the events of the environment.
+ * Includes what a guard forbids.
  */
 export const choicesOf = (played: Played, held: Session['held'], next: Next | null): Choice[] => {
   const { prefix, actor, model, transitions } = played

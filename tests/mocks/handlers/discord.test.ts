@@ -134,7 +134,7 @@ describe('the fake backend: an invite to a Discord server', () => {
     return { ...opened, answer: await opened.call('discordInvite', { body: { serverId } }, token) }
   }
 
-  it('API-60: is an unguessable address at Discord', async () => {
+  it('API-60: is an unguessable address of the stand-in for Discord', async () => {
     const { answer } = await invite(BUYER, ORCHARD)
     expect(answer).toEqual({
       status: 200,

@@ -30,7 +30,7 @@ describe('stored edits of a community', () => {
     expect(readStoredEdit(structuredClone(stored))).toEqual(stored)
   })
 
-  it('are not stored when nothing has changed, unless requests are still to be sent', () => {
+  it('are not stored when nothing has changed, unless a save is unfinished', () => {
     expect(editToStore({ base, draft: communityDraftOf(base), openStep: 'bot', steps: null })).toBeUndefined()
     expect(editToStore({ base, draft: communityDraftOf(base), openStep: 'bot', steps: [] })).toMatchObject({
       steps: [],
