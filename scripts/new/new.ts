@@ -151,7 +151,8 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
     email: 'session',
   }
   const { does = 'Say here what it does.' } = values
-  if (/['"\\]/.test(does)) fail('The text of --does must not contain apostrophes, quotation marks or backslashes.')
+  if (/['"\\]/.test(does))
+    fail('The text of --does must not contain apostrophes, quotation marks or backslashes.')
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const body = values.body?.split(',') ?? []
   const fields = [...params, ...body]

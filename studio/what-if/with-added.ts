@@ -20,7 +20,7 @@ const broken = (text: string, most = 30): string[] => {
   return lines
 }
 
-/** A height at which a line from the right edge of a box to the end of the diagram crosses nothing; null if none. */
+/** A height at which a line from the right edge of a box to the end of the diagram crosses no other box and no label; null if none. */
 const freeHeight = (from: Box, { boxes, arrows, width: end }: Layout): number | null => {
   const right = from.x + from.width
   const inTheWay = (place: Place, y: number) =>
@@ -33,7 +33,7 @@ const freeHeight = (from: Box, { boxes, arrows, width: end }: Layout): number | 
 
 /**
  * Adds a box for each added state of a proposal, in a column at the right of the layout, and a line to the box if one
- * fits without crossing anything.
+ * fits without crossing a box or a label.
  */
 export const withAdded = (layout: Layout, chart: Chart, changes: readonly ProposedChange[]): Layout => {
   const x = layout.width + gap

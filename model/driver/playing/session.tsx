@@ -90,7 +90,7 @@ export interface Session extends Driven {
   unexpectedErrors: string[]
   /** Whether the page has had the focus because the user used a control. */
   hadFocus: boolean
-  /** Renders the flow and focuses the button that opens the flow's dialog. */
+  /** Focuses the button that opens the flow's dialog, and renders the flow again. Does nothing without such a button. */
   draw(): Promise<void>
   /** Returns the functions that drive a running child, by the model of the child's flow. */
   within(child: AnyActorRef, model: AnyModel): Driven

@@ -19,7 +19,7 @@ const quantile = (figures: readonly number[], share: number): number => {
   const sorted = figures.toSorted((a, b) => a - b)
   const figure = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
   if (figure === undefined || sorted.some(Number.isNaN))
-    throw new Error(`Nothing was measured: [${sorted.join(', ')}] has no median.`)
+    throw new Error(`No figures, or one that is not a number: [${sorted.join(', ')}].`)
   return figure
 }
 

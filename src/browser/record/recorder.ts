@@ -76,7 +76,7 @@ export const createRecorder = (stored: string | null = null, onBroken: () => voi
   let steps = readStored(stored)
   let runs = Math.max(0, ...steps.map(({ run }) => run))
   const places = new WeakMap<AnyActorRef, Place>()
-  /** How many children of each name each machine has started. */
+  /** For each machine: how many children it has started of each name whose id the machine does not declare. */
   const started = new WeakMap<AnyActorRef, Map<string, number>>()
   const open = new WeakMap<object, Recorded>()
   const states = new WeakMap<AnyActorRef, string>()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultGroups } from './index.ts'
 
-/** The seeds that `npm test` plays have found errors in the product. `npm run test:faults` plays other seeds. */
+/** The seeds that `npm test` plays have found errors in the product. `npm run test:faults` plays the seeds 1 to 100. */
 const { seed, runs } = JSON.parse(process.env.FAULTS ?? '{}') as { seed?: number; runs?: number }
 const seeds = runs === undefined ? [14, 20, 60] : Array.from({ length: runs }, (_, nth) => (seed ?? 1) + nth)
 

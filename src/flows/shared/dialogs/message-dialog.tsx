@@ -8,7 +8,7 @@ interface MessageDialogProps {
   message: string | null
   note?: string | null
   onClose: () => void
-  /** Another button, before 'Close'. */
+  /** Another button, after 'Close'. */
   action?: ReactNode
 }
 
