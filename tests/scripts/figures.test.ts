@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { type Line, median, print, timingOf } from '#scripts/bench/kit/figures.ts'
 
 it('a benchmark fails when it has no samples, or a sample that is not a number', () => {
-  expect(() => median([])).toThrow('Nothing was measured')
-  expect(() => timingOf([])).toThrow('Nothing was measured')
-  expect(() => median([1, Number.NaN, 2])).toThrow('Nothing was measured')
+  expect(() => median([])).toThrow('No figures, or one that is not a number')
+  expect(() => timingOf([])).toThrow('No figures, or one that is not a number')
+  expect(() => median([1, Number.NaN, 2])).toThrow('No figures, or one that is not a number')
   expect(median([3, 1, 2])).toBe(2)
   expect(timingOf([3, 1, 2])).toEqual({ median: 2, p95: 3 })
 })
