@@ -28,8 +28,10 @@ test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, DISCORD-05, DISCORD-06, A1
   const query = new URL(page.url()).searchParams
   expect(query.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/profile`)
   expect(query.get('state')).toMatch(/^[\da-f-]{36}$/)
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await cancel.click()
   await expect(page).toHaveURL('/profile')
   await expect(connect).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
