@@ -1,9 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { Location } from 'react-router-dom'
 import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
-import { scrollPositions } from '../browser/page/scroll-positions.ts'
+import { positionKey, scrollPositions } from '../browser/page/scroll-positions.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
 import { createRecording } from './recording.ts'
@@ -12,13 +11,6 @@ import { Pages } from './routing/pages.tsx'
 import { reloadOnce } from './routing/reload-once.ts'
 import { basename, callsAtOnce, communityAt, isPublicAt, loadPage, routeAt } from './routing/routes.tsx'
 import { createServices } from './services.ts'
-
-/**
- * The key under which the scroll position of a history entry is saved: the entry's own key. Entries that the browser
- * has made all have the key 'default', so their URL is used.
- */
-const positionKey = ({ key, pathname, search, hash }: Location) =>
-  key === 'default' ? pathname + search + hash : key
 
 /** Whether this page load is a new navigation: no reload, no Back or Forward. */
 const isFreshDocument = () =>

@@ -1,3 +1,4 @@
+import type { Location } from 'react-router-dom'
 import type { KeyValue } from '../storage/storage.ts'
 import { elementAt } from './element-at.ts'
 
@@ -39,6 +40,13 @@ const scrollWhenTallEnough = (top: number) => {
   jump()
   return stop
 }
+
+/**
+ * The key under which the scroll position of a history entry is saved: the entry's own key. Entries that the browser
+ * has made all have the key 'default', so their path and hash are used. The query is left out: it can contain a token.
+ */
+export const positionKey = ({ key, pathname, hash }: Pick<Location, 'key' | 'pathname' | 'hash'>) =>
+  key === 'default' ? pathname + hash : key
 
 /** Saves the scroll positions of pages until the tab is closed. The caller chooses the keys. */
 export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { scrollPositions } from '#src/browser/page/scroll-positions.ts'
+import { positionKey, scrollPositions } from '#src/browser/page/scroll-positions.ts'
 
 describe('the scroll position of a page in the history', () => {
   const top = () => window.scrollY
@@ -44,6 +44,12 @@ describe('the scroll position of a page in the history', () => {
     expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
     positions.restore('a', '#%E0%A4%A', false)
     expect(top()).toBe(0)
+  })
+
+  it('is saved under the key of the entry, else under path and hash, never under a query with a token', () => {
+    const entry = { pathname: '/change-password', search: '?token=secret', hash: '#form', state: null }
+    expect(positionKey({ ...entry, key: 'k1' })).toBe('k1')
+    expect(positionKey({ ...entry, key: 'default' })).toBe('/change-password#form')
   })
 
   it('is the anchor of the page if the saved position was removed from the storage', () => {
