@@ -181,16 +181,16 @@ export const choicesOf = (played: Played, held: Session['held'], next: Next | nu
     const port = actors[name]
     if (!port?.outputs) return []
     return [
-      {
-        ...choice({ kind: 'output', id, src: name, output: asItIs, nth: -1 }, 'outcome'),
-        name: `${prefix}${id}=${asItIs}`,
-      },
       ...samplesOf(port.outputs).map((outcome, nth) =>
         choice({ kind: 'output', id, src: name, output: outcome, nth }, 'outcome'),
       ),
       ...errorsOf(port).map((failure, nth) =>
         choice({ kind: 'error', id, src: name, error: failure, nth }, 'outcome'),
       ),
+      {
+        ...choice({ kind: 'output', id, src: name, output: asItIs, nth: -1 }, 'outcome'),
+        name: `${prefix}${id}=${asItIs}`,
+      },
     ]
   })
   const ofChildren = childrenOf(actor).flatMap(({ id, src }): Choice[] =>

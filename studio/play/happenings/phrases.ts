@@ -6,6 +6,7 @@ import { areas } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
+import { asItIs } from '#model/driver/playing/arrange.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { nameOfDelay } from '#src/browser/record/causes.ts'
 import { technicalEvents, technicalPort } from '#studio/diagram/chart/main-path.ts'
@@ -421,6 +422,15 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
       return ofEvent(cause.event)
     case 'output': {
       const actor = actorOf(cause.src, spoken)
+      const isTechnical = technicalPort.test(cause.src)
+      // What it returns is not known before it is asked.
+      if (cause.output === asItIs)
+        return phrase(
+          actor,
+          `${named(actor)} answers from its current data`,
+          `asked to ${askedOf(cause.src, words)}`,
+          isTechnical,
+        )
       const all = samplesOf(samples.actors[cause.src]?.outputs)
       const kind = kindOf(cause.output)
       const own = kind === null ? undefined : words[`${cause.src} ${kind}`]
@@ -429,8 +439,8 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
       return phrase(
         actor,
         `${named(actor)} ${own ?? (kind !== null && severalKinds && !plainly.test(kind) ? `${does}: ${lower(inProse(kind))}` : does)}`,
-        cause.nth < 0 ? 'with what is there' : detailOf(cause.output, all),
-        technicalPort.test(cause.src),
+        detailOf(cause.output, all),
+        isTechnical,
       )
     }
     case 'error': {

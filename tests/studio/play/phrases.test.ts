@@ -3,6 +3,7 @@ import type { Cause } from '#explorer/cause.ts'
 import { errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/flow.ts'
 import { flows } from '#machines/index.ts'
 import type { AnyModel } from '#model/driver/model.ts'
+import { asItIs } from '#model/driver/playing/arrange.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
 import { copyLinkModel } from '#model/flows/selling/copy-link.ts'
 import { phraseOf } from '#studio/play/happenings/phrases.ts'
@@ -21,6 +22,9 @@ const causesOf = ({ events, actors: ports, children = {} }: FlowSamples): Cause[
     ...samplesOf(sample.outputs).map(
       (outcome, nth): Cause => ({ kind: 'output', id: port, src: port, output: outcome, nth }),
     ),
+    ...(sample.outputs
+      ? [{ kind: 'output', id: port, src: port, output: asItIs, nth: -1 } satisfies Cause]
+      : []),
     ...errorsOf(sample).map(
       (failure, nth): Cause => ({ kind: 'error', id: port, src: port, error: failure, nth }),
     ),
@@ -55,6 +59,10 @@ describe('the words for a possible step in Play', () => {
     expect(said({ kind: 'output', output: { kind: 'cancelled' }, ...cancel })).toBe(
       'The card provider cancels the subscription',
     )
+    expect(phraseOf({ kind: 'output', output: asItIs, ...cancel }, unsubscribeModel)).toMatchObject({
+      title: 'The card provider answers from its current data',
+      detail: 'asked to cancel the subscription',
+    })
     expect(
       said({ kind: 'elapsed', ms: 3000, event: 'xstate.after.successShown.unsubscribe.succeeded' }),
     ).toBe('Three seconds pass')
