@@ -150,7 +150,7 @@ const systemEvents: Readonly<Record<string, readonly [actor: Actor, title: strin
   'leave.requested': ['person', '{who} goes to another page'],
   'link.chosen': ['person', '{who} copies the link'],
   'media.changed': ['flow', 'The picture or video changes'],
-  'media.working': ['flow', 'The picture or video is uploaded'],
+  'media.working': ['flow', 'Work on a picture or video begins or ends'],
   'page.hidden': ['person', '{who} leaves the tab'],
   'page.restored': ['browser', 'The browser shows the page again as it was'],
   'page.returned': ['person', '{who} comes back to the tab'],
@@ -252,7 +252,10 @@ const differing = (value: unknown, others: readonly unknown[]): string => {
       const rivals = others.map((other) => (isRecord(other) ? other[key] : undefined))
       const nested =
         (isRecord(inner) || Array.isArray(inner)) && rivals.every((one) => one !== undefined && one !== null)
-      if (!nested || (Array.isArray(inner) && inner.length === 0)) return fieldInWords([key, inner])
+      const isAlike = (one: unknown) =>
+        Array.isArray(one) && Array.isArray(inner) && one.length === inner.length
+      if (!nested || (Array.isArray(inner) && !(inner.length > 0 && rivals.every(isAlike))))
+        return fieldInWords([key, inner])
       const inside = differing(inner, rivals)
       return Array.isArray(inner) ? `${lower(inProse(key))} ${inside}` : inside
     })
@@ -288,13 +291,18 @@ const sends: Readonly<Record<string, string>> = {
 }
 
 /**
- * Verbs and objects for the ports of several flows whose names give no readable sentence, such as 'look for the bots'
- * for `checkBots`.
+ * Words for ports whose names give no readable sentence. For a port: verb and object, such as 'look for the bots' for
+ * `checkBots`. For a kind of its outcomes: what the actor does then, such as 'blocks the new tab'.
  */
 const asks: Readonly<Record<string, string>> = {
   activate: 'switch the community on',
+  'askGoogle chosen': 'says which account the person has chosen',
+  'askGoogle dismissed': 'says that the person has closed its window',
+  'askGoogle unavailable': 'is not available',
   askGoogle: 'ask the person for their account',
   checkBots: 'look for the bots',
+  'checkMembership member': 'says that the buyer is in the server',
+  'checkMembership stranger': 'says that the buyer is not in the server',
   checkMembership: 'look for the buyer in the server',
   createLink: 'send the page that goes on',
   createProduct: 'put the plan on sale',
@@ -303,46 +311,80 @@ const asks: Readonly<Record<string, string>> = {
   deleteProduct: 'take the plan off sale',
   discard: 'throw the file away',
   exchangeCode: 'accept the connection',
+  'findAccount found': 'finds the account',
+  'findAccount missing': 'knows no such account',
   findAccount: 'look for the account',
+  'identify signedIn': 'knows that a person is signed in',
+  'identify signedOut': 'knows that nobody is signed in',
   identify: 'know who is signed in',
+  'inviteToDiscord noLink': 'invites the buyer, but sends no link',
   inviteToDiscord: 'invite the buyer',
+  'inviteToTelegram noLink': 'invites the buyer, but sends no link',
   inviteToTelegram: 'invite the buyer',
+  'keepDraft conflict': 'refuses the draft, because another tab has stored a newer one',
   linkPlan: 'link the plan to its price',
+  'load begun': 'sends the first part of the list',
   load: 'send the list',
+  'loadAccount nobody': 'says that nobody is signed in',
   loadCapabilities: 'say what the account may do',
+  'loadCommunities begun': 'sends the first communities',
+  'loadCommunity missing': 'has no such community',
   loadExpiry: 'say when the connection ends',
   loadSessionInfo: 'send the price',
+  'loadStatus linked': 'says that the bot is linked',
+  'loadStatus unlinked': 'says that the bot is not linked',
   lowerPlanMetrics: 'count one member less',
+  'openDraft none': 'has no draft',
+  'openDraft outdated': 'has a draft of another version of the product',
   openPopup: 'open the calendar',
+  'progress sent': 'says how much of the file it has',
   promote: 'make the person a seller',
   raisePlanMetrics: 'count one member more',
+  'readFormat unreadable': 'finds the file changed or deleted',
   readFormat: 'read the file',
   recordPurchase: 'keep the purchase',
+  'refresh refused': 'refuses to renew the session, which has ended',
+  'refresh unanswered': 'does not answer whether the session is renewed',
   refresh: 'renew the session',
   register: 'register the account',
+  'reload nobody': 'says that nobody is signed in any more',
   reload: 'send it again',
   removeDiscord: 'remove Discord',
   removeTelegram: 'remove Telegram',
+  'reserveTab blocked': 'blocks the new tab',
   reserveTab: 'open a tab',
   saveGrant: 'keep the connection',
+  'showBot blocked': 'cannot show the bot in the tab',
   showBot: 'show the bot in the tab',
+  'showServer blocked': 'cannot show the server in the tab',
   showServer: 'show the server in the tab',
   signIn: 'sign the person in',
   signInWithGoogle: 'sign the person in by Google',
   switchToFree: 'switch to the free plan',
+  'takeFrame taken': 'takes the frame',
+  'takeFrame unreadable': 'cannot read the video',
   unlink: 'unlink the bot',
   updatePrice: 'change the price',
   updateProduct: 'change the plan',
+  'upload unreadable': 'gets no file, because it was changed or deleted',
   upload: 'take the file',
+  'verify paid': 'says that it was paid',
+  'verify unpaid': 'says that it was not paid',
+  'watch changed': 'sends a newer list',
+  'watch failed': 'cannot send the list again',
+  'watchAccount failed': 'cannot say who is signed in',
+  'watchAccount known': 'says who is signed in',
 }
 
 /** Kinds of outcomes that mean only success. */
 const plainly =
   /^(?:acquired|created|done|found|invited|kept|loaded|posted|read|removed|reserved|shown|uploaded)$/
 
+const ownWords = (name: string, words: Words): string | undefined => words[name] ?? asks[name]
+
 /** What a port requests, as verb and object: `loadCommunities` → 'send the communities'. */
 const askedOf = (port: string, words: Words): string => {
-  const own = words[port] ?? asks[port]
+  const own = ownWords(port, words)
   if (own !== undefined) return own
   const [verb = '', ...rest] = inProse(port)
     .replace(/^./, (first) => first.toLowerCase())
@@ -433,7 +475,7 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
         )
       const all = samplesOf(samples.actors[cause.src]?.outputs)
       const kind = kindOf(cause.output)
-      const own = kind === null ? undefined : words[`${cause.src} ${kind}`]
+      const own = ownWords(`${cause.src} ${kind}`, words)
       const severalKinds = new Set(all.map(kindOf)).size > 1
       const does = third(askedOf(cause.src, words))
       return phrase(
@@ -461,7 +503,7 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
       const kind = kindOf(cause.snapshot) ?? 'news'
       return phrase(
         actor,
-        `${named(actor)} ${words[`${cause.src} ${kind}`] ?? `tells: ${lower(inProse(kind))}`}`,
+        `${named(actor)} ${ownWords(`${cause.src} ${kind}`, words) ?? `tells: ${lower(inProse(kind))}`}`,
         detailOf(cause.snapshot, all),
       )
     }

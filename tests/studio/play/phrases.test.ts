@@ -66,6 +66,17 @@ describe('the words for a possible step in Play', () => {
     expect(
       said({ kind: 'elapsed', ms: 3000, event: 'xstate.after.successShown.unsubscribe.succeeded' }),
     ).toBe('Three seconds pass')
+    const google = { id: 'askGoogle', src: 'askGoogle', nth: 0 }
+    expect(said({ kind: 'output', output: { kind: 'unavailable' }, ...google })).toBe(
+      'Google is not available',
+    )
+    const outputs = [7, 0].map((count) => ({ kind: 'loaded', plans: Array<object>(count).fill({}) }))
+    const samples = { events: {}, actors: { loadCommunity: { outputs, errors: [] } } }
+    const load = { id: 'loadCommunity', src: 'loadCommunity', nth: 0 }
+    expect(
+      phraseOf({ kind: 'output', output: outputs[0], ...load }, { ...unsubscribeModel, samples } as never)
+        .detail,
+    ).toBe('7 plans')
     const copy = { id: 'writeClipboard', src: 'writeClipboard', nth: 0 }
     expect(said({ kind: 'error', error: null, ...copy }, copyLinkModel)).toBe(
       'The browser cannot write to the clipboard',
