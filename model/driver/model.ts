@@ -78,9 +78,15 @@ export interface Driver {
 type Gesture<E> =
   /**
    * The driver writes the result of `value` into the control. Without `value`, or if its result is null, the driver
-   * presses the control.
+   * presses the control. If that opens the dialog of a child whose steps are not on the path, `after` closes it. Play
+   * leaves it open.
    */
-  | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
+  | {
+      control: (event: E) => Control
+      value?: (event: E) => string | null
+      escapes?: true
+      after?: (driver: Driver, event: E) => unknown
+    }
   /**
    * Without a control: the app, the browser or a child causes the event; or, with `navigates`, the user opens another
    * URL. `presses` is the control that `bySystem` presses, if the event follows from a press.

@@ -84,8 +84,10 @@ const visit = async (
     if (cause.kind === 'elapsed') sandbox.clock.advance(cause.ms)
     if (cause.kind === 'event') {
       const gesture = model.gestures[cause.event.type]
-      if (gesture && ('bySystem' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event)))))
+      if (gesture && ('bySystem' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event))))) {
         await session.act(cause.event, false)
+        await session.after(cause.event)
+      }
     }
     await respondToAll(session, model, heard)
   }

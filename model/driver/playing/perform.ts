@@ -25,6 +25,7 @@ const performEvent = async (
     sent.length === 0 && session.actor.getSnapshot().matches(moment.snapshot.value as never)
   const meant = options.twice && isLast ? sent.slice(0, 1) : sent
   if (!nothingToSay) failOnFirst(matcher.differences('The event that the screen sends', [event], meant))
+  if (!doesNothing(effects)) await session.after(event)
 }
 
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'

@@ -92,6 +92,8 @@ export interface Session extends Driven {
   hadFocus: boolean
   /** Focuses the button that opens the flow's dialog, and renders the flow again. Does nothing without such a button. */
   draw(): Promise<void>
+  /** Closes what an event has opened, if its steps are not on the path. */
+  after(event: EventObject): Promise<void>
   /** Returns the functions that drive a running child, by the model of the child's flow. */
   within(child: AnyActorRef, model: AnyModel): Driven
   /** Makes a child end with the output of this cause. */
@@ -322,6 +324,10 @@ export const openSession = async (
       else if (gesture.escapes && byKey) await pressEscape()
       else await press(control, element)
       return 'pressed'
+    },
+    after: async (event) => {
+      const gesture = model.gestures[event.type]
+      if (gesture && 'control' in gesture) await gesture.after?.(driver, event)
     },
     ...listening(actor, model),
     within: (child, flow) => ({

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { AnyModel } from '#model/driver/model.ts'
+import { checkoutModel } from '#model/flows/buying/checkout.ts'
+import { communityPageModel } from '#model/flows/buying/community-page.ts'
 import { subscriptionsModel } from '#model/flows/buying/subscriptions.ts'
 import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
 import { createCommunityModel } from '#model/flows/selling/create-community.ts'
@@ -11,7 +13,11 @@ import { ground } from '#studio/play/screen/ground.tsx'
 let playback: ReturnType<typeof createPlayback>
 afterEach(() => playback.stop())
 
-const models: Record<string, AnyModel> = { unsubscribe: unsubscribeModel, 'media-upload': mediaUploadModel }
+const models: Record<string, AnyModel> = {
+  checkout: checkoutModel,
+  unsubscribe: unsubscribeModel,
+  'media-upload': mediaUploadModel,
+}
 
 const play = (model: AnyModel) => {
   playback = createPlayback(model, [], {
@@ -81,6 +87,17 @@ it('in Play, the path contains the clicks, requests and delay of a dialog that a
   const again = await open(done.path)
   expect([again.stopped, again.hashes]).toEqual([null, done.hashes])
   expect(done.hashes.machine).not.toBe(confirmed.hashes.machine)
+})
+
+it('in Play, a plan that is chosen on the page opens the checkout, and the path contains its steps', async () => {
+  const { open, step } = play(communityPageModel)
+  await open(['member', 'loadCommunity=loaded.60xs', 'loadSeller=answered', 'checkBots=answered.gkja'])
+  const chosen = await step('plan.chosen{"planId":"plan-free"}')
+  expect(chosen.children.map(({ title, states }) => [title, states.at(-1)])).toEqual([
+    ['Checkout', 'checkout.confirmDialog.resting'],
+  ])
+  expect(document.querySelector('dialog:modal')?.textContent).toContain('Selected Plan')
+  expect(namesIn(chosen, 'checkout')).toContain('checkout>terms.toggled')
 })
 
 it('Play shows the rows of the fake backend that a request has returned', async () => {
