@@ -7,12 +7,15 @@ import { viewWith } from '../diagram/layout/view-with.ts'
 import type { PlayedChild, PlayedMoment } from './played-moment.ts'
 
 /**
- * The `place` of the child whose choices are shown: the child of the last step, or else a child that can act while the
- * machine of the flow offers the user no choice. Null if the choices of the machine of the flow are shown.
+ * The `place` of the child whose choices are shown: the child of the last step, or else a child with an open dialog, or
+ * else a child that can act while the machine of the flow offers the user no choice. Null if the choices of the machine
+ * of the flow are shown.
  */
 export const actingChild = ({ path, children, possible }: PlayedMoment): string | null => {
   const last = children.findLast(({ place }) => path.at(-1)?.startsWith(`${place}>`))
   if (last) return last.place
+  const dialog = children.findLast(({ isDialog }) => isDialog)
+  if (dialog) return dialog.place
   if (possible.some(({ child, source }) => child === '' && source === 'person')) return null
   const acts = ({ place }: PlayedChild) =>
     !place.includes('>') &&

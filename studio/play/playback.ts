@@ -18,7 +18,7 @@ import {
   samplesIn,
   withNamedGuards,
 } from './happenings/causes.ts'
-import { choiceNamed, isPlayedWithin, mailedCode } from './happenings/choices.ts'
+import { behindDialog, choiceNamed, isPlayedWithin, mailedCode } from './happenings/choices.ts'
 import { eventOf, nameOf } from './happenings/names.ts'
 import { createPerformer } from './happenings/perform-choice.ts'
 import { phraseOf } from './happenings/phrases.ts'
@@ -33,7 +33,7 @@ import { addMissing, inputAt } from './pages/arrival.ts'
 import { meanwhiles, openedBy } from './pages/meanwhile.ts'
 import { goOn, isOnward, openPagesFor, pathIn, type Whereabouts, whereaboutsAt } from './pages/onward.ts'
 import { pageAt } from './pages/page-at.ts'
-import type { PlayedMoment, PlayedPage } from './played-moment.ts'
+import type { PlayedChild, PlayedMoment, PlayedPage } from './played-moment.ts'
 import { readable } from './readable.ts'
 import { controlOf, linkTo, markNext } from './screen/next-control.ts'
 import { createRecorder, createStorageReader, hashesOf } from './trace/recorder.ts'
@@ -147,6 +147,17 @@ export const createPlayback = (
     const snapshot = current.actor.getSnapshot()
     const all = choices()
     const machinesNow = allPlayed()
+    const children = machinesNow.slice(1).map(({ actor: child, prefix, title }): PlayedChild => {
+      const childNow = child.getSnapshot()
+      return {
+        place: prefix.slice(0, -1),
+        id: child.id,
+        machine: machineOf(child)?.id ?? '',
+        title,
+        states: activeIds(childNow),
+        isDialog: childNow.hasTag('dialog'),
+      }
+    })
     return {
       path: [...path],
       trace: [...trace],
@@ -154,13 +165,7 @@ export const createPlayback = (
       left: whereabouts(),
       openPages: openPagesFor(current.sandbox.stored),
       states: activeIds(snapshot),
-      children: machinesNow.slice(1).map(({ actor: child, prefix, title }) => ({
-        place: prefix.slice(0, -1),
-        id: child.id,
-        machine: machineOf(child)?.id ?? '',
-        title,
-        states: activeIds(child.getSnapshot()),
-      })),
+      children,
       status: snapshot.status,
       broken: snapshot.status === 'error' ? brokenBy(snapshot.error) : null,
       context: readable(snapshot.context),
@@ -168,7 +173,7 @@ export const createPlayback = (
         ...(await mailedCode(all, current.sandbox)),
         ...all
           .filter((one) => !isPlayedWithin(one, machinesNow))
-          .map(({ cause: _, played: __, ...possible }) => possible),
+          .map(({ cause: _, played: __, ...possible }) => behindDialog(possible, children)),
       ],
       hashes: await hashesOf(current),
       stopped,

@@ -13,6 +13,8 @@ export interface PlayedChild {
   machine: string
   title: string
   states: readonly string[]
+  /** Whether the child shows a dialog. The user can then do nothing outside it. */
+  isDialog: boolean
 }
 
 /** A page on a path over several flows. */

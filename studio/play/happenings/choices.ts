@@ -2,6 +2,7 @@ import type { Cause } from '#explorer/cause.ts'
 import type { Session } from '#model/driver/playing/session.tsx'
 import { StepFailure } from '#model/driver/playing/step-failure.ts'
 import { nameOfDelay } from '#src/browser/record/causes.ts'
+import type { PlayedChild } from '../played-moment.ts'
 import { type Choice, type Played, type Possible, samplesIn, whyNot } from './causes.ts'
 import { eventOf, nameOf, presentName } from './names.ts'
 import { phraseOf } from './phrases.ts'
@@ -32,6 +33,15 @@ export const mailedCode = async (
 /** Whether this choice ends a child whose own choices are listed. Play then does not offer this choice. */
 export const isPlayedWithin = ({ cause, played: { prefix } }: Choice, machines: readonly Played[]): boolean =>
   cause.kind === 'ended' && machines.some((one) => one.prefix === `${prefix}${cause.id}>`)
+
+const isWithin = (child: string, place: string): boolean => child === place || child.startsWith(`${place}>`)
+
+/** Forbids what the user would do behind an open dialog of a child. */
+export const behindDialog = (possible: Possible, children: readonly PlayedChild[]): Possible => {
+  const dialog = children.findLast(({ isDialog }) => isDialog)
+  if (!dialog || possible.source !== 'person' || isWithin(possible.child, dialog.place)) return possible
+  return { ...possible, forbidden: 'a dialog is open' }
+}
 
 /**
  * Finds the choice with this name in `choices`, or makes one for an event with a text that the user typed. Throws

@@ -98,6 +98,8 @@ it('in Play, a plan that is chosen on the page opens the checkout, and the path 
   ])
   expect(document.querySelector('dialog:modal')?.textContent).toContain('Selected Plan')
   expect(namesIn(chosen, 'checkout')).toContain('checkout>terms.toggled')
+  const behind = chosen.possible.filter(({ child, source }) => child === '' && source === 'person')
+  expect(new Set(behind.map(({ forbidden }) => forbidden))).toEqual(new Set(['a dialog is open']))
 })
 
 it('Play shows the rows of the fake backend that a request has returned', async () => {

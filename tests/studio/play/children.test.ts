@@ -3,6 +3,7 @@ import type { Chart, ChartState } from '#studio/diagram/chart/shape.ts'
 import type { Diagram } from '#studio/diagram/diagram.ts'
 import { actingChild, diagramAt } from '#studio/play/children.ts'
 import type { Possible } from '#studio/play/happenings/causes.ts'
+import { behindDialog } from '#studio/play/happenings/choices.ts'
 import type { PlayedChild, PlayedMoment } from '#studio/play/played-moment.ts'
 
 /** A machine of states without transitions, each to the right of the one before it. */
@@ -43,6 +44,7 @@ const childOf = (place: string, machine: string, ...states: readonly string[]): 
   machine,
   title: machine,
   states: [machine, ...states],
+  isDialog: false,
 })
 
 const toolbar = childOf('toolbar', 'list-toolbar')
@@ -59,14 +61,19 @@ const can = (child: string, source: Possible['source']): Possible => ({
   forbidden: null,
 })
 
-const momentOf = (last: string, possible: readonly Possible[]) =>
-  ({ path: ['buyer', last], children: [toolbar, dialog], possible }) as unknown as PlayedMoment
+const momentOf = (last: string, possible: readonly Possible[], children = [toolbar, dialog]) =>
+  ({ path: ['buyer', last], children, possible }) as unknown as PlayedMoment
 
 describe('the child machine whose steps Play offers', () => {
   const both = [can('', 'person'), can('toolbar', 'person'), can('unsubscribe:1', 'person')]
 
   it('is the child machine that took the last step', () => {
     expect(actingChild(momentOf('toolbar>show.chosen', both))).toBe('toolbar')
+  })
+
+  it('is the child machine whose dialog is open, although the page behind it offers steps', () => {
+    const shown = { ...dialog, isDialog: true }
+    expect(actingChild(momentOf('unsubscribe.requested', both, [shown, toolbar]))).toBe('unsubscribe:1')
   })
 
   it("is no child machine if the user can take a step in the page's machine", () => {
@@ -106,5 +113,23 @@ describe('the diagram of the current state in Play', () => {
   it("shows the page's machine alone without an active child machine, and until the child's diagram has loaded", () => {
     expect(diagramAt(machine, moment, null, diagrams).diagram).toBe(machine)
     expect(diagramAt(machine, moment, 'toolbar', diagrams).diagram).toBe(machine)
+  })
+})
+
+describe('a step of the user in Play', () => {
+  const shown = { ...dialog, isDialog: true }
+  const forbidden = (child: string, source: Possible['source'], children: readonly PlayedChild[]) =>
+    behindDialog(can(child, source), children).forbidden
+
+  it('cannot happen behind the open dialog of a child, but in it and in its children', () => {
+    expect(forbidden('', 'person', [toolbar, shown])).toBe('a dialog is open')
+    expect(forbidden('toolbar', 'person', [toolbar, shown])).toBe('a dialog is open')
+    expect(forbidden('unsubscribe:1', 'person', [toolbar, shown])).toBeNull()
+    expect(forbidden('unsubscribe:1>logo', 'person', [toolbar, shown])).toBeNull()
+  })
+
+  it('can happen if no dialog is open; responses and time pass in any case', () => {
+    expect(forbidden('', 'person', [toolbar, dialog])).toBeNull()
+    expect(forbidden('', 'outcome', [toolbar, shown])).toBeNull()
   })
 })
