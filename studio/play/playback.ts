@@ -18,7 +18,7 @@ import {
   samplesIn,
   withNamedGuards,
 } from './happenings/causes.ts'
-import { behindDialog, choiceNamed, isPlayedWithin, mailedCode } from './happenings/choices.ts'
+import { behindDialog, choiceNamed, isListedElsewhere, mailedCode } from './happenings/choices.ts'
 import { eventOf, nameOf } from './happenings/names.ts'
 import { createPerformer } from './happenings/perform-choice.ts'
 import { phraseOf } from './happenings/phrases.ts'
@@ -172,7 +172,7 @@ export const createPlayback = (
       possible: [
         ...(await mailedCode(all, current.sandbox)),
         ...all
-          .filter((one) => !isPlayedWithin(one, machinesNow))
+          .filter((one) => !isListedElsewhere(one, machinesNow))
           .map(({ cause: _, played: __, ...possible }) => behindDialog(possible, children)),
       ],
       hashes: await hashesOf(current),

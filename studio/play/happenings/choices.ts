@@ -30,9 +30,18 @@ export const mailedCode = async (
   return [{ ...possible, name, ...phraseOf(cause, played.model), detail: 'the code from the mail' }]
 }
 
-/** Whether this choice ends a child whose own choices are listed. Play then does not offer this choice. */
-export const isPlayedWithin = ({ cause, played: { prefix } }: Choice, machines: readonly Played[]): boolean =>
-  cause.kind === 'ended' && machines.some((one) => one.prefix === `${prefix}${cause.id}>`)
+/**
+ * Whether the list contains this choice as one of another machine: the end of a child whose own choices are listed, or a
+ * child's event that follows from a press in its parent. Play then does not offer this choice.
+ */
+export const isListedElsewhere = (
+  { cause, played: { prefix, model } }: Pick<Choice, 'cause' | 'played'>,
+  machines: readonly Pick<Played, 'prefix'>[],
+): boolean => {
+  if (cause.kind === 'ended') return machines.some((one) => one.prefix === `${prefix}${cause.id}>`)
+  const gesture = cause.kind === 'event' ? model.gestures[cause.event.type] : undefined
+  return prefix !== '' && gesture !== undefined && 'presses' in gesture
+}
 
 const isWithin = (child: string, place: string): boolean => child === place || child.startsWith(`${place}>`)
 

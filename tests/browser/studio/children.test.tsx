@@ -91,7 +91,13 @@ it('in Play, the path contains the clicks, requests and delay of a dialog that a
 
 it('in Play, a plan that is chosen on the page opens the checkout, and the path contains its steps', async () => {
   const { open, step } = play(communityPageModel)
-  await open(['member', 'loadCommunity=loaded.60xs', 'loadSeller=answered', 'checkBots=answered.gkja'])
+  const opened = await open([
+    'member',
+    'loadCommunity=loaded.60xs',
+    'loadSeller=answered',
+    'checkBots=answered.gkja',
+  ])
+  expect(namesIn(opened, 'checkout')).toEqual([])
   const chosen = await step('plan.chosen{"planId":"plan-free"}')
   expect(chosen.children.map(({ title, states }) => [title, states.at(-1)])).toEqual([
     ['Checkout', 'checkout.confirmDialog.resting'],
