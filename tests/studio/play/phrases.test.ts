@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnyStateNode } from 'xstate'
 import type { Cause } from '#explorer/cause.ts'
 import { errorsOf, type FlowSamples, outputsOf, samplesOf } from '#explorer/flow.ts'
 import { flows } from '#machines/index.ts'
@@ -91,6 +92,23 @@ describe('the words for a possible step in Play', () => {
     expect(reasonsOf(['isUnheardOf'])).toBeNull()
     const guards = flows.flatMap(({ machine }) => Object.keys(machine.implementations.guards))
     expect(Object.keys(reasons).filter((name) => !guards.includes(name))).toEqual([])
+  })
+
+  it('give a reason for each event whose transitions in a state all have a guard', () => {
+    const guardsOf = (node: AnyStateNode): string[] => [
+      ...[...node.transitions.values()].flatMap((some) => {
+        const names = some.flatMap(({ guard, eventType }) =>
+          guard && !eventType.startsWith('xstate.')
+            ? [(guard as { type?: string }).type ?? String(guard)]
+            : [],
+        )
+        return names.length === some.length ? names : []
+      }),
+      ...Object.values(node.states).flatMap(guardsOf),
+    ]
+    const forbidding = flows.flatMap(({ machine }) => guardsOf(machine.root))
+    expect(forbidding).toContain('isAcknowledged')
+    expect(forbidding.filter((name) => reasonsOf([name]) === null)).toEqual([])
   })
 
   describe.each(models.map((model) => [model.machine.id, model] as const))('in the flow %s', (_, model) => {
