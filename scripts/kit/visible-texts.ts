@@ -54,6 +54,8 @@ const shownAttributes = new Set([
   'alt',
   'action',
   'aria-label',
+  'closeLabel',
+  'hidden',
 ])
 const shownProperties = new Set(['label', 'value', 'title', 'text'])
 

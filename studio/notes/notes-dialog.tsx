@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -30,12 +29,7 @@ export function NotesDialog({ places, flows, address, onClose }: NotesDialogProp
   const place = places[Number(chosen)] ?? places[0]
   const here = notes.filter((note) => isSamePlace(note.place, place))
   return (
-    <Dialog
-      size="lg"
-      title="Notes and questions"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog size="lg" title="Notes and questions" onClose={onClose} closeLabel="Close">
       {places.length > 1 ? (
         <SelectField
           label="Pinned to"

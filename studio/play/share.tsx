@@ -43,13 +43,11 @@ export function Share({ addressWith, note: given }: ShareProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Share this moment"
+        closeLabel="Close"
         footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Close</Button>
-            <Button variant="primary" disabled={address.length > LONGEST} onClick={copy}>
-              Copy link
-            </Button>
-          </>
+          <Button variant="primary" disabled={address.length > LONGEST} onClick={copy}>
+            Copy link
+          </Button>
         }
       >
         <TextArea

@@ -65,9 +65,9 @@ export function SaveAsStory(played: SaveAsStoryProps) {
         open={open}
         onClose={() => setOpen(false)}
         title="Save as story"
+        closeLabel="Close"
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>Close</Button>
             <Button onClick={copy}>Copy</Button>
             <Button
               variant="primary"

@@ -17,13 +17,11 @@ export function DiscardConfirmation({ title, text, onKeep, onDiscard }: DiscardC
       role="alertdialog"
       title={title}
       onClose={onKeep}
+      closeLabel="Keep editing"
       footer={
-        <>
-          <Button onClick={onKeep}>Keep editing</Button>
-          <Button variant="danger" onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
+        <Button variant="danger" onClick={onDiscard}>
+          Discard
+        </Button>
       }
     >
       <Text>{text}</Text>

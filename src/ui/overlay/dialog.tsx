@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../forms/button.tsx'
 import { Actions } from '../layout/card.tsx'
 import { Heading } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -71,7 +72,9 @@ type DialogProps = {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Buttons, in reading order. */
+  /** The label of a first button, which calls `onClose`. */
+  closeLabel?: string | undefined
+  /** The other buttons, in reading order. */
   footer?: ReactNode
   /** `alertdialog` for a question before the user loses something. */
   role?: 'dialog' | 'alertdialog' | undefined
@@ -86,6 +89,7 @@ export function Dialog({
   onClose,
   title,
   children,
+  closeLabel,
   footer,
   role = 'dialog',
   size = 'md',
@@ -108,7 +112,12 @@ export function Dialog({
           {title}
         </Heading>
         <Description id={descriptionId}>{children}</Description>
-        {footer && <Actions align="end">{footer}</Actions>}
+        {(closeLabel || footer) && (
+          <Actions align="end">
+            {closeLabel && <Button onClick={onClose}>{closeLabel}</Button>}
+            {footer}
+          </Actions>
+        )}
       </Content>
       <LayerSlot />
     </Sheet>

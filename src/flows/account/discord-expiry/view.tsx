@@ -6,20 +6,17 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /** Warns that the Discord connection ends soon. */
 export function DiscordExpiryView({ snapshot, send }: Flow<typeof discordExpiryMachine>) {
-  const later = () => send({ type: 'dialog.closed' })
   return (
     <Dialog
       described
       open={snapshot.hasTag('dialog')}
       title="Discord authorisation expiring soon"
-      onClose={later}
+      onClose={() => send({ type: 'dialog.closed' })}
+      closeLabel="Later"
       footer={
-        <>
-          <Button onClick={later}>Later</Button>
-          <Button variant="primary" onClick={() => send({ type: 'renewal.chosen' })}>
-            Refresh
-          </Button>
-        </>
+        <Button variant="primary" onClick={() => send({ type: 'renewal.chosen' })}>
+          Refresh
+        </Button>
       }
     >
       <Text>

@@ -52,17 +52,15 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
         open={snapshot.matches('unconfirmed') || snapshot.matches('sendingConfirmation')}
         onClose={() => send({ type: 'dialog.closed' })}
         title="Confirm your email"
+        closeLabel="Close"
         footer={
-          <>
-            <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
-            <Button
-              variant="primary"
-              loading={snapshot.matches('sendingConfirmation')}
-              onClick={() => send({ type: 'confirmation.requested' })}
-            >
-              Confirm Email
-            </Button>
-          </>
+          <Button
+            variant="primary"
+            loading={snapshot.matches('sendingConfirmation')}
+            onClick={() => send({ type: 'confirmation.requested' })}
+          >
+            Confirm Email
+          </Button>
         }
       >
         <Text>You need to confirm your email before logging in.</Text>
@@ -72,13 +70,11 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
         role="alertdialog"
         onClose={() => send({ type: 'message.closed' })}
         title="Google sign-in"
+        closeLabel="Close"
         footer={
-          <>
-            <Button onClick={() => send({ type: 'message.closed' })}>Close</Button>
-            <Button variant="primary" onClick={() => send({ type: 'google.chosen' })}>
-              Try again
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => send({ type: 'google.chosen' })}>
+            Try again
+          </Button>
         }
       >
         <Text dir="auto">{alert}</Text>

@@ -56,13 +56,11 @@ function EmailStep({ snapshot, send }: PasswordResetFlow) {
         open={snapshot.matches('accountMissing')}
         onClose={() => send({ type: 'dialog.closed' })}
         title="No account found for that email."
+        closeLabel="Close"
         footer={
-          <>
-            <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
-            <Button variant="primary" onClick={() => send({ type: 'registration.chosen' })}>
-              Create one
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => send({ type: 'registration.chosen' })}>
+            Create one
+          </Button>
         }
       >
         <Text>

@@ -178,23 +178,20 @@ function Of({ service, children }: { service: RemovableService; children: ReactN
 
 function Confirmation({ snapshot, send }: EditFlow) {
   const { removal, acknowledged } = snapshot.context
-  const decline = () => send({ type: 'removal.declined' })
   return (
     <Dialog
       role="alertdialog"
       title={`Remove ${removal}?`}
-      onClose={decline}
+      onClose={() => send({ type: 'removal.declined' })}
+      closeLabel="Cancel"
       footer={
-        <>
-          <Button onClick={decline}>Cancel</Button>
-          <Button
-            variant="danger"
-            disabled={!snapshot.can({ type: 'removal.confirmed' })}
-            onClick={() => send({ type: 'removal.confirmed' })}
-          >
-            Remove Connection
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          disabled={!snapshot.can({ type: 'removal.confirmed' })}
+          onClick={() => send({ type: 'removal.confirmed' })}
+        >
+          Remove Connection
+        </Button>
       }
     >
       <Text>{`Are you sure you want to remove your ${removal} connection? This action is irreversible.`}</Text>

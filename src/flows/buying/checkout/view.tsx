@@ -36,13 +36,11 @@ function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
       described
       title="Sign in"
       onClose={() => send({ type: 'dialog.closed' })}
+      closeLabel="Close"
       footer={
-        <>
-          <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
-          <Button variant="primary" onClick={() => send({ type: 'login.chosen' })}>
-            Login
-          </Button>
-        </>
+        <Button variant="primary" onClick={() => send({ type: 'login.chosen' })}>
+          Login
+        </Button>
       }
     >
       <Text>Please sign in or create an account to make a purchase</Text>
@@ -106,7 +104,7 @@ function SelectedPlan({ snapshot, send, isOwned }: CheckoutViewProps) {
         role="alertdialog"
         title="Subscription"
         onClose={() => send({ type: 'message.closed' })}
-        footer={<Button onClick={() => send({ type: 'message.closed' })}>Close</Button>}
+        closeLabel="Close"
       >
         <Text>Subscription failed; please try again.</Text>
         {error && <Text>{error}</Text>}

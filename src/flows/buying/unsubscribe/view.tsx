@@ -31,17 +31,15 @@ function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
       role="alertdialog"
       title={`Unsubscribe from ${subscription.planName}`}
       onClose={() => send({ type: 'dialog.closed' })}
+      closeLabel="Cancel"
       footer={
-        <>
-          <Button onClick={() => send({ type: 'dialog.closed' })}>Cancel</Button>
-          <Button
-            variant="danger"
-            disabled={!snapshot.can({ type: 'unsubscribe.confirmed' })}
-            onClick={() => send({ type: 'unsubscribe.confirmed' })}
-          >
-            Unsubscribe
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          disabled={!snapshot.can({ type: 'unsubscribe.confirmed' })}
+          onClick={() => send({ type: 'unsubscribe.confirmed' })}
+        >
+          Unsubscribe
+        </Button>
       }
     >
       <Text>

@@ -29,13 +29,11 @@ function Confirmation({ snapshot, send }: Flow<typeof activationMachine>) {
       role="alertdialog"
       title={`Switch off ${snapshot.context.community.title}?`}
       onClose={() => send({ type: 'dialog.closed' })}
+      closeLabel="No"
       footer={
-        <>
-          <Button onClick={() => send({ type: 'dialog.closed' })}>No</Button>
-          <Button variant="danger" onClick={() => send({ type: 'deactivation.confirmed' })}>
-            Yes
-          </Button>
-        </>
+        <Button variant="danger" onClick={() => send({ type: 'deactivation.confirmed' })}>
+          Yes
+        </Button>
       }
     >
       <Text>This will make the community unavailable to members</Text>
@@ -50,7 +48,7 @@ function Refused({ snapshot, send }: Flow<typeof activationMachine>) {
       role="alertdialog"
       title={`${community.title} stays ${community.isActive ? 'on' : 'off'}`}
       onClose={() => send({ type: 'dialog.closed' })}
-      footer={<Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>}
+      closeLabel="Close"
     >
       <Text>{reason}</Text>
     </Dialog>
@@ -90,13 +88,11 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
     <Dialog
       title="Action Required"
       onClose={() => send({ type: 'dialog.closed' })}
+      closeLabel="Close"
       footer={
-        <>
-          <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
-          <Button loading={snapshot.hasTag('busy')} onClick={() => send({ type: 'retry.requested' })}>
-            Check again
-          </Button>
-        </>
+        <Button loading={snapshot.hasTag('busy')} onClick={() => send({ type: 'retry.requested' })}>
+          Check again
+        </Button>
       }
     >
       <Text>You need to invite the bot to each server before activating this community.</Text>

@@ -32,7 +32,6 @@ import { CommunityCard } from './card.tsx'
 
 export function CommunityListView(flow: Flow<typeof communityListMachine>) {
   const { snapshot, send } = flow
-  const closeInstructions = () => send({ type: 'dialog.closed' })
   return (
     <Page title="My Communities" actions={<PageActions {...flow} />}>
       <FocusFallback>
@@ -51,11 +50,7 @@ export function CommunityListView(flow: Flow<typeof communityListMachine>) {
       <Child actor={snapshot.children['copy-link']}>{(copying) => <CopyLinkView {...copying} />}</Child>
       <Child actor={snapshot.children['create-gate']}>{(gate) => <CreateGateView {...gate} />}</Child>
       {snapshot.matches({ listed: { instructions: 'open' } }) && (
-        <Dialog
-          title="Telegram Bot"
-          onClose={closeInstructions}
-          footer={<Button onClick={closeInstructions}>Close</Button>}
-        >
+        <Dialog title="Telegram Bot" onClose={() => send({ type: 'dialog.closed' })} closeLabel="Close">
           <TelegramInstructions botPages={snapshot.context.botPages} />
         </Dialog>
       )}

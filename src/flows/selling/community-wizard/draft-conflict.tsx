@@ -23,7 +23,6 @@ export function DraftConflict({
     leave.current = now
     send({ type: 'leave.requested' })
   })
-  const stay = () => send({ type: 'leave.declined' })
   return (
     <Card tone="accent" ref={returnFocusOnUnmount}>
       <div role="alert">
@@ -41,14 +40,12 @@ export function DraftConflict({
         <Dialog
           role="alertdialog"
           title="Leave without saving?"
-          onClose={stay}
+          onClose={() => send({ type: 'leave.declined' })}
+          closeLabel="Stay"
           footer={
-            <>
-              <Button onClick={stay}>Stay</Button>
-              <Button variant="danger" onClick={() => leave.current?.()}>
-                Leave
-              </Button>
-            </>
+            <Button variant="danger" onClick={() => leave.current?.()}>
+              Leave
+            </Button>
           }
         >
           <Text>What you typed here will be lost. The draft of the other tab stays.</Text>

@@ -1,6 +1,5 @@
 import { type copyLinkMachine, linkOf } from '#machines/selling/copy-link/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { Button } from '#src/ui/forms/button.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -11,9 +10,8 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
  */
 export function CopyLinkView({ snapshot, send }: Flow<typeof copyLinkMachine>) {
   if (!snapshot.matches('refused')) return null
-  const close = () => send({ type: 'dialog.closed' })
   return (
-    <Dialog title="Copy the link yourself" onClose={close} footer={<Button onClick={close}>Close</Button>}>
+    <Dialog title="Copy the link yourself" onClose={() => send({ type: 'dialog.closed' })} closeLabel="Close">
       <Text>Your browser did not let us copy the link. Select it here and copy it.</Text>
       <TextField
         label="Link"

@@ -41,13 +41,11 @@ export function CreateGateView({ snapshot, send }: Flow<typeof createGateMachine
       described
       title="Connect Stripe"
       onClose={close}
+      closeLabel="Close"
       footer={
-        <>
-          <Button onClick={close}>Close</Button>
-          <Button variant="primary" onClick={() => send({ type: 'profile.chosen' })}>
-            Go to Profile
-          </Button>
-        </>
+        <Button variant="primary" onClick={() => send({ type: 'profile.chosen' })}>
+          Go to Profile
+        </Button>
       }
     >
       <Text>You must have a verified Stripe account with payouts enabled to create a new community.</Text>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
@@ -15,17 +14,7 @@ interface MessageDialogProps {
 /** A dialog with a message: plain text with 'Close', as D2 §2.5 specifies for the subscriptions page. */
 export function MessageDialog({ title, message, note, onClose, action }: MessageDialogProps) {
   return (
-    <Dialog
-      described
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          {action}
-        </>
-      }
-    >
+    <Dialog described title={title} onClose={onClose} closeLabel="Close" footer={action}>
       <Text dir="auto">{message}</Text>
       {note && <Text dir="auto">{note}</Text>}
     </Dialog>

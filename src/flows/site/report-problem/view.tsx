@@ -41,19 +41,14 @@ const saidIn = (snapshot: ReportProblemFlow['snapshot']): string => {
 }
 
 export function ReportProblemView({ snapshot, send }: ReportProblemFlow) {
-  const close = () => send({ type: 'dialog.closed' })
   if (!snapshot.hasTag('dialog')) return null
   return (
     <>
       <Dialog
         title="Report a problem"
-        onClose={close}
-        footer={
-          <>
-            <Button onClick={close}>Close</Button>
-            <Actions snapshot={snapshot} send={send} />
-          </>
-        }
+        onClose={() => send({ type: 'dialog.closed' })}
+        closeLabel="Close"
+        footer={<Actions snapshot={snapshot} send={send} />}
       >
         <Content snapshot={snapshot} send={send} />
       </Dialog>
