@@ -147,11 +147,7 @@ function History({ entries, fields, busy, onUndo }: HistoryProps) {
   return (
     <Part aria-label="History">
       <Heading level={3}>History</Heading>
-      {entries.length === 0 && (
-        <Text variant="small" tone="muted">
-          Nothing has changed since the scenario began.
-        </Text>
-      )}
+      {entries.length === 0 && <Text variant="note">Nothing has changed since the scenario began.</Text>}
       <Entries>
         {entries.map((entry) => (
           <Entry key={entry.seq}>

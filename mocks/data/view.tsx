@@ -114,7 +114,7 @@ export function TablesView({ snapshot, send }: DataProps) {
               value={query.filter}
               onChange={(filter) => send({ type: 'filter.typed', filter })}
             />
-            <Text variant="small" tone="muted" role="status">
+            <Text variant="note" role="status">
               {rows ? countText(rows.total, 'row') : ''}
             </Text>
           </Finder>

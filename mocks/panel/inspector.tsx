@@ -17,9 +17,7 @@ export function Inspector() {
           Open the XState inspector
         </Button>
       </Line>
-      <Text variant="small" tone="muted">
-        A window of stately.ai, to which this page sends what its machines contain.
-      </Text>
+      <Text variant="note">A window of stately.ai, to which this page sends what its machines contain.</Text>
     </Stack>
   )
 }

@@ -23,9 +23,7 @@ export function Requests({
   const shown = query.kind === 'loaded' ? query.value.slice(0, SHOWN) : []
   return (
     <Section id="requests" title="Requests">
-      <Text variant="small" tone="muted">
-        {carriers[transport.carrier]}
-      </Text>
+      <Text variant="note">{carriers[transport.carrier]}</Text>
       {shown.length === 0 && <Text variant="small">No requests of this tab yet.</Text>}
       <Lines>
         {shown.map((request) => (

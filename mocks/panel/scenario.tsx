@@ -42,7 +42,7 @@ export function ScenarioChoice({
           {chosen === scenario ? 'Begin anew' : 'Begin this scenario'}
         </Button>
       </Line>
-      <Text variant="small" tone="muted">
+      <Text variant="note">
         Signs out, and forgets what was done. A link does the same: ?scenario={chosen}
       </Text>
     </Section>

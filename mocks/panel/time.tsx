@@ -45,7 +45,7 @@ export function Time({ backend: { admin, store }, state: { nextDue, now } }: Sec
           To the next due
         </Button>
       </Line>
-      <Text variant="small" tone="muted" role="status">
+      <Text variant="note" role="status">
         {moved ? `It is ${instantText(moved.now)}; ${countText(moved.ran, 'thing')} fell due.` : ''}
       </Text>
     </Section>
@@ -82,7 +82,7 @@ export function Sessions({ backend: { admin } }: SectionProps) {
           Expire Discord tokens
         </Button>
       </Line>
-      <Text variant="small" tone="muted" role="status">
+      <Text variant="note" role="status">
         {done}
       </Text>
     </Section>

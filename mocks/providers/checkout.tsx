@@ -104,7 +104,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
           Go back
         </ButtonLink>
       </Actions>
-      <Text variant="small" tone="muted">
+      <Text variant="note">
         {`There is no card to enter: ‘${pays}’ is a card that works, ‘${declines}’ one that does not.`}
       </Text>
     </>

@@ -72,7 +72,7 @@ function Payment({ page, pay }: { page: InvoicePage; pay: AdminApi['payInvoice']
           Decline the card
         </Button>
       </Actions>
-      <Text variant="small" tone="muted">
+      <Text variant="note">
         There is no card to enter: Pay is a card that works, Decline one that does not.
       </Text>
     </>

@@ -61,9 +61,7 @@ function Letter({ mail: { at, code, link, subject, text, to } }: { mail: Mail })
   return (
     <Sheet as="article">
       <Heading level={2}>{subject}</Heading>
-      <Text variant="small" tone="muted">
-        {`To ${to} · ${instantText(at)}`}
-      </Text>
+      <Text variant="note">{`To ${to} · ${instantText(at)}`}</Text>
       {code && (
         <Actions>
           <Code aria-label="Code">{code}</Code>

@@ -79,9 +79,7 @@ export function ScreenPairs({ change, flow, storyboards, address }: ScreenPairsP
                 </Heading>
                 <Sides>
                   <Side>
-                    <Text variant="small" tone="muted">
-                      Before
-                    </Text>
+                    <Text variant="note">Before</Text>
                     {before === null ? (
                       <Text>There was no such screen.</Text>
                     ) : (
@@ -95,9 +93,7 @@ export function ScreenPairs({ change, flow, storyboards, address }: ScreenPairsP
                     )}
                   </Side>
                   <Side>
-                    <Text variant="small" tone="muted">
-                      After
-                    </Text>
+                    <Text variant="note">After</Text>
                     {!after ? (
                       <Text>There is no such screen any more.</Text>
                     ) : frame && flow?.view ? (

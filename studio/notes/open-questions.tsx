@@ -26,7 +26,7 @@ export function OpenQuestions({ address }: { address: Address }) {
         {open.slice(0, MOST).map(({ id, place, entries: [first] }) => (
           <li key={id}>
             <Text dir="auto">{first?.text}</Text>
-            <Text variant="small" tone="muted">
+            <Text variant="note">
               {first?.author} ·{' '}
               <TextLink to={queryOf({ ...address, ...placeAddress(place) })}>
                 {placeWords(flowsWithViews, place)}

@@ -79,7 +79,7 @@ export function Thread({ note, flows, address }: ThreadProps) {
       <Entries>
         {note.entries.map(({ author, date, text, status: set }, nth) => (
           <li key={`${date} ${author} ${text}`}>
-            <Text variant="small" tone="muted">
+            <Text variant="note">
               {`${author}, ${dated.format(new Date(date))}`}
               {set !== undefined && nth > 0 && `: ${statusWords[set].toLowerCase()}`}
             </Text>
@@ -114,7 +114,7 @@ export function Thread({ note, flows, address }: ThreadProps) {
           )}
         </Actions>
       )}
-      <Text role="status" variant="small" tone="muted">
+      <Text role="status" variant="note">
         {told || (isOnlyHere(note.id) ? 'Only in this browser until it is put into model/notes.' : '')}
       </Text>
     </Card>

@@ -138,7 +138,7 @@ export function PresentPage({ story, address }: PresentPageProps) {
         <Button disabled={at === 0} onClick={() => goTo(at - 1)}>
           Back
         </Button>
-        <Text as="span" variant="small" tone="muted">
+        <Text as="span" variant="note">
           {stops.length === 0 ? 'There is nothing to present.' : `${at + 1} of ${stops.length}`}
         </Text>
         <Button disabled={at >= stops.length - 1} onClick={() => goTo(at + 1)}>

@@ -144,11 +144,7 @@ function PrintSheet({
             <li key={id}>
               <Text variant="label">{text}</Text>
               <Text>{description}</Text>
-              {requirements.length > 0 && (
-                <Text variant="small" tone="muted">
-                  {requirements.join(', ')}
-                </Text>
-              )}
+              {requirements.length > 0 && <Text variant="note">{requirements.join(', ')}</Text>}
             </li>
           ))}
         </List>

@@ -225,9 +225,7 @@ function RequirementEntry({
       <Line>
         <Text variant="label">{id}</Text>
         <StandingBadge requirement={id} />
-        <Text variant="small" tone="muted">
-          {source}
-        </Text>
+        <Text variant="note">{source}</Text>
       </Line>
       <Text>{text}</Text>
       {realised.length > 0 && (

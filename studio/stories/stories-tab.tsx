@@ -38,7 +38,7 @@ export function StoriesTab({ flows, address }: { flows: readonly FlowWithView[];
             <TextLink to={queryOf({ ...address, tab: 'stories', story: name })}>{story.title}</TextLink>
           </Heading>
           <Text>{story.text}</Text>
-          <Text variant="small" tone="muted">
+          <Text variant="note">
             {[...new Set(story.scenes.map(({ flow }) => titleOf(flow)))].join(', then ')} ·{' '}
             {counted(stopsOf(story).length, 'moment')}
           </Text>

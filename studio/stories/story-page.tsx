@@ -104,7 +104,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
         <Button disabled={at === stops.length - 1} onClick={() => send({ type: 'stop.chosen', at: at + 1 })}>
           Next
         </Button>
-        <Text as="span" variant="small" tone="muted">
+        <Text as="span" variant="note">
           {`Moment ${at + 1} of ${stops.length}`}
         </Text>
         <TextLink to={queryOf({ ...address, story: null, flow: stop.flow, tab: 'play', path: stop.path })}>

@@ -103,11 +103,7 @@ function Sheet({ flow, storyboards, address, alone }: SheetProps) {
         <Heading level={2} id={`flow-${flow.id}`}>
           {alone ? 'Frames' : flow.title}
         </Heading>
-        {storyboard.kind === 'drawn' && (
-          <Text variant="small" tone="muted">
-            {summary(storyboard.frames)}
-          </Text>
-        )}
+        {storyboard.kind === 'drawn' && <Text variant="note">{summary(storyboard.frames)}</Text>}
       </PartHead>
       <SheetContent flow={flow} storyboard={storyboard} frames={frames} address={address} />
     </Part>

@@ -53,9 +53,7 @@ export function UsageView({ usage, flows }: { usage: Usage; flows: readonly Flow
       {flow && <UsageOf key={flow.id} flow={flow} usage={usage} />}
       {story && <FunnelView key={chosen} story={story} usage={usage} flows={flows} />}
       {without.length > 0 && (
-        <Text variant="small" tone="muted">
-          {`Without counts: ${without.map(({ title }) => title).join(', ')}.`}
-        </Text>
+        <Text variant="note">{`Without counts: ${without.map(({ title }) => title).join(', ')}.`}</Text>
       )}
     </Stack>
   )

@@ -57,7 +57,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
           <Column>
             <Banner>
               <Text variant="label">{`Stand-in for ${standsFor}`}</Text>
-              <Text variant="small" tone="muted">
+              <Text variant="note">
                 Part of Guildhall's fake backend, for trying things out. Nothing here is real, nothing is
                 charged and nothing leaves this machine.
               </Text>

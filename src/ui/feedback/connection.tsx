@@ -61,11 +61,7 @@ export function Connection({ hash, name, status, note, trouble, action }: Connec
           </Text>
           <span role="status">{status}</span>
         </Title>
-        {note && (
-          <Text variant="small" tone="muted">
-            {note}
-          </Text>
-        )}
+        {note && <Text variant="note">{note}</Text>}
         {trouble}
       </About>
       {action}

@@ -11,6 +11,8 @@ export const textRecipe = defineRecipe({
       body: { textStyle: 'body' },
       label: { textStyle: 'label' },
       small: { textStyle: 'small' },
+      /** A remark about something else on the page. */
+      note: { textStyle: 'small', color: 'fg.muted' },
       figure: { textStyle: 'figure' },
     },
     tone: {

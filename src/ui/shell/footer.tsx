@@ -54,9 +54,7 @@ export function Footer({ brand, links, note, action }: FooterProps) {
           <NavItems items={links} />
         </nav>
         <Note>
-          <Text variant="small" tone="muted">
-            {note}
-          </Text>
+          <Text variant="note">{note}</Text>
           {action}
         </Note>
       </Content>

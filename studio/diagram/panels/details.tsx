@@ -149,7 +149,7 @@ export function Details({
           {state.text}
         </Heading>
         {state.description && <Text>{state.description}</Text>}
-        <Text variant="small" tone="muted">
+        <Text variant="note">
           In the code: <code>{state.id}</code>
         </Text>
         {itself && (
@@ -183,7 +183,7 @@ export function Details({
         <Group>
           <Heading level={3}>What can happen</Heading>
           <List>{leaving.map((one) => row(one, one.targets.map(textOf).join(', ')))}</List>
-          <Text variant="small" tone="muted">
+          <Text variant="note">
             Arrows mark one on the diagram; pressed once more, it leads to where it goes.
           </Text>
         </Group>

@@ -15,9 +15,7 @@ export function Branches({ history, onChoose }: BranchesProps) {
   if (branches.length === 0) return null
   return (
     <section aria-label="Other branches">
-      <Text variant="small" tone="muted">
-        Also tried
-      </Text>
+      <Text variant="note">Also tried</Text>
       <chakra.ul listStyle="none" display="grid" gap="1">
         {branches.map(({ at, title, from }) => (
           <li key={at}>

@@ -222,7 +222,7 @@ export function Trace({ chart, childCharts, steps }: TraceProps) {
                   <chakra.span color="fg.muted">{nth}</chakra.span>
                   <strong>{step.title}</strong>
                   {step.detail !== '' && (
-                    <Text as="span" variant="small" tone="muted">
+                    <Text as="span" variant="note">
                       {step.detail}
                     </Text>
                   )}

@@ -106,7 +106,7 @@ function OpenedScreen({ flow, view, frame, place, sheet, notes, toFrame, before,
       <title>{`${flow.title}: ${frame.id} · Studio`}</title>
       <Actions>
         <TextLink to={sheet}>{flow.title}</TextLink>
-        <Text as="span" variant="small" tone="muted">
+        <Text as="span" variant="note">
           Frame {place}
         </Text>
         {before && <ButtonLink to={toFrame(before)}>Previous</ButtonLink>}

@@ -123,13 +123,11 @@ export function ScreenTexts({ frame, level, title }: { frame: FlowScreen; level:
         </Text>
       ))}
       {last && (
-        <Text variant="small" tone="muted" dir="auto">
+        <Text variant="note" dir="auto">
           After: {last}
         </Text>
       )}
-      <Text variant="small" tone="muted">
-        {alikeText(frame)}
-      </Text>
+      <Text variant="note">{alikeText(frame)}</Text>
     </Words>
   )
 }

@@ -106,7 +106,7 @@ function ResetStep({ snapshot, send }: PasswordResetFlow) {
         </Button>
       </Form>
       {asking && (
-        <Text ref={returnFocusOnUnmount} variant="small" tone="muted">
+        <Text ref={returnFocusOnUnmount} variant="note">
           Has your link expired?{' '}
           <TextLink to="/change-password" onFollow={() => send({ type: 'renewal.chosen' })}>
             Request a new one

@@ -46,7 +46,7 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
         >
           Register
         </Button>
-        <Text variant="small" tone="muted">
+        <Text variant="note">
           By registering you agree to the{' '}
           <TextLink to="/terms" external>
             Terms and the Privacy Policy

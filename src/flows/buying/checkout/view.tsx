@@ -74,7 +74,7 @@ function SelectedPlan({ snapshot, send, isOwned }: CheckoutViewProps) {
                 size="sm"
               />
               <Stack gap="tight">
-                <Text variant="small" tone="muted">
+                <Text variant="note">
                   <bdi>{community.title}</bdi>
                 </Text>
                 <Heading level={3}>
@@ -87,9 +87,7 @@ function SelectedPlan({ snapshot, send, isOwned }: CheckoutViewProps) {
               <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} trialUsed={trial === 'used'} />
               {charge && <Text>{charge}</Text>}
               {plan.billingType === 'Subscription' && (
-                <Text variant="small" tone="muted">
-                  Cancel any time in Subscriptions.
-                </Text>
+                <Text variant="note">Cancel any time in Subscriptions.</Text>
               )}
             </Stack>
             {plan.platforms.length > 0 && (

@@ -83,7 +83,7 @@ function PlainCard({
               courseName
             )}
           </Heading>
-          <Text as="div" variant="small" tone="muted">
+          <Text as="div" variant="note">
             <PlatformList platforms={platforms} />
           </Text>
         </Stack>
@@ -157,11 +157,7 @@ function Brief({ subscription }: { subscription: Subscription }) {
   return (
     <Row>
       <Text variant="small">{subscription.planName}</Text>
-      {line && (
-        <Text variant="small" tone="muted">
-          {`${line.label}: ${formatDate(line.at)}`}
-        </Text>
-      )}
+      {line && <Text variant="note">{`${line.label}: ${formatDate(line.at)}`}</Text>}
     </Row>
   )
 }

@@ -107,16 +107,12 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
           >
             <Stack gap="tight">
               <Text variant="label">{missing.planTitles.join(', ')}</Text>
-              <Text variant="small" tone="muted">
-                {placeOf(missing, community)}
-              </Text>
+              <Text variant="note">{placeOf(missing, community)}</Text>
               <Text variant="small" tone="danger">
                 {reasons[missing.presence]}
               </Text>
               {missing.platform === 'Telegram' && missing.presence === 'powerless' && (
-                <Text variant="small" tone="muted">
-                  Make it an administrator in the settings of the group or channel.
-                </Text>
+                <Text variant="note">Make it an administrator in the settings of the group or channel.</Text>
               )}
             </Stack>
             <Row>

@@ -89,9 +89,7 @@ function PlainCard({
             {title}
           </Heading>
           <Row>
-            <Text variant="small" tone="muted">
-              {members === undefined ? '… members' : memberCount(members)}
-            </Text>
+            <Text variant="note">{members === undefined ? '… members' : memberCount(members)}</Text>
             <Row>
               <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
               {isNew && <Badge tone="accent">New</Badge>}

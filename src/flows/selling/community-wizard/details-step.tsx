@@ -60,9 +60,7 @@ export function DetailsStep({ draft, problems, send, logo, video, thumbnail }: D
       </Stack>
       <Repeated>
         <Card as="div" tone="sunken">
-          <Text variant="small" tone="muted">
-            Buyers will see
-          </Text>
+          <Text variant="note">Buyers will see</Text>
           <Introduction draft={draft} />
         </Card>
       </Repeated>

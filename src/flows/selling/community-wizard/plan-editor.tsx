@@ -167,13 +167,13 @@ function PlanTitle({
       <Heading level={3}>{children}</Heading>
       <Row>
         {(title || price) && (
-          <Summary variant="small" tone="muted" dir="auto">
+          <Summary variant="note" dir="auto">
             {title && <Name>{price ? `${title} ` : title}</Name>}
             {price && <Whole>{price}</Whole>}
           </Summary>
         )}
         {folded && (
-          <Text variant="small" tone="muted">
+          <Text variant="note">
             <PlatformList platforms={plan.platforms} />
           </Text>
         )}

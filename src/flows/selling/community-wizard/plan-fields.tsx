@@ -101,9 +101,7 @@ export function PlanFields({ plan, problems, onChange }: FieldsProps) {
       </Stack>
       <Card tone="sunken" as="div">
         <Stack gap="snug">
-          <Text variant="small" tone="muted">
-            Buyers will see
-          </Text>
+          <Text variant="note">Buyers will see</Text>
           {plan.isPopular && (
             <Row>
               <Badge tone="accent">Most Popular</Badge>

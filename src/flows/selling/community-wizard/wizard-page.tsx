@@ -66,10 +66,7 @@ export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, ch
         <>
           <Progress steps={markers} current={markerOf[step]} />
           <Stack gap="tight">
-            <Text
-              variant="small"
-              tone="muted"
-            >{`Step ${wizardSteps.indexOf(step) + 1} of ${wizardSteps.length}`}</Text>
+            <Text variant="note">{`Step ${wizardSteps.indexOf(step) + 1} of ${wizardSteps.length}`}</Text>
             <Heading level={2} ref={heading} tabIndex={-1}>
               {stepTexts[step].title}
             </Heading>

@@ -101,7 +101,7 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
               </Button>
             )}
           </Row>
-          <Text variant="small" tone="muted" id={`${id}-hint`}>
+          <Text variant="note" id={`${id}-hint`}>
             {`${film ? 'Optional. Pause the video where you want its picture. ' : ''}${formats}, up to ${mediaLimits[kind]} MB`}
           </Text>
         </Side>
@@ -132,7 +132,7 @@ function Progress({ name, percent }: { name: string; percent: number }) {
         <Name variant="label" dir="auto">
           {name}
         </Name>
-        <Text as="span" variant="small" tone="muted">
+        <Text as="span" variant="note">
           {percent < 100 ? `${percent}%` : 'Finishing…'}
         </Text>
       </Line>

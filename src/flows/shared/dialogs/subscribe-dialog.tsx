@@ -75,7 +75,7 @@ export function SubscribeDialog({
           Terms of Service
         </TextLink>
       </Checkbox>
-      <Text variant="small" tone="muted">
+      <Text variant="note">
         <Lock aria-hidden />
         <span>Secured by Stripe</span>
       </Text>

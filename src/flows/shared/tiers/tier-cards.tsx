@@ -30,7 +30,7 @@ export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['b
         </Text>
       </Figure>
       {tier.name !== 'Free' && (
-        <Text variant="small" tone="muted">
+        <Text variant="note">
           {billing === 'annual' ? `$${tier.annualPrice} billed once a year` : 'Billed every month'}
         </Text>
       )}
@@ -71,9 +71,7 @@ export function TierCards({
           <Subtitle tone="muted">{tier.subtitle}</Subtitle>
           <TierPrice tier={tier} billing={selection.billing} />
           <List items={featuresOf(tier, selection.billing)} />
-          <Text variant="small" tone="muted">
-            {tier.recommendedFor}
-          </Text>
+          <Text variant="note">{tier.recommendedFor}</Text>
           <Actions align="bottom">
             {action(tier, { variant: tier.name === recommended ? 'primary' : 'outline', wide: true })}
           </Actions>

@@ -88,10 +88,8 @@ export function OwnersBand() {
               <Portrait sitter={sitter} name={name} />
               <div>
                 <Text variant="label">{name}</Text>
-                <Text variant="small" tone="muted">
-                  {title}
-                </Text>
-                <Text variant="small" tone="muted">
+                <Text variant="note">{title}</Text>
+                <Text variant="note">
                   <Place>
                     <PlatformIcon platform={platform} />
                     <span>{` ${platform}`}</span>
@@ -159,9 +157,7 @@ export function PricingBand({ brand }: { brand: string }) {
             </tbody>
           </Table>
         </Scroll>
-        <Text variant="small" tone="muted">
-          Card processing is 2.9% + $0.30 per transaction on every plan.
-        </Text>
+        <Text variant="note">Card processing is 2.9% + $0.30 per transaction on every plan.</Text>
         <Actions>
           <ButtonLink size="lg" to="/pricing">
             See full pricing

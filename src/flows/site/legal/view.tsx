@@ -47,9 +47,7 @@ export function LegalView({ snapshot, send, names }: Flow<typeof legalMachine> &
                 <Heading level={3} look="heading">
                   {text.title}
                 </Heading>
-                <Text variant="small" tone="muted">
-                  {`Effective date: ${effectiveDate}`}
-                </Text>
+                <Text variant="note">{`Effective date: ${effectiveDate}`}</Text>
               </Stack>
               <Text variant="lead">{text.summary}</Text>
             </DocumentText>

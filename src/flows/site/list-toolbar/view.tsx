@@ -89,7 +89,7 @@ export function ListToolbarView({ snapshot, send, total, shown, more, orders }: 
           </Toolbar>
           <CountAndChip apart>
             <Row>
-              <Text role="status" variant="small" tone="muted">
+              <Text role="status" variant="note">
                 {isNarrowed
                   ? more
                     ? `${some} of ${all} so far`

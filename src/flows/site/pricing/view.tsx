@@ -30,7 +30,7 @@ export function PricingView({ snapshot, send }: Flow<typeof pricingMachine>) {
           </ButtonLink>
         )}
       />
-      <Text variant="small" tone="muted">
+      <Text variant="note">
         Card processing costs about 2.9% + $0.30 per charge, plus the service fee of your tier.
       </Text>
     </Page>
