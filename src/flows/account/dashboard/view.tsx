@@ -26,11 +26,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
       <Section>
         <VisuallyHidden as="h1">Dashboard</VisuallyHidden>
         {snapshot.hasTag('failed') ? (
-          <SessionHeld
-            title="Your dashboard could not be loaded."
-            text={snapshot.context.heldBecause}
-            onRetry={() => send({ type: 'retry.requested' })}
-          />
+          <SessionHeld title="Your dashboard could not be loaded." snapshot={snapshot} send={send} />
         ) : (
           <Loading label="Loading...">
             <SkeletonPage />
@@ -53,18 +49,12 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
         </Actions>
       </Hero>
       <FocusFallback>
-        <Below snapshot={snapshot} send={send} />
+        <Stack>
+          {snapshot.hasTag('failed') && <Failed snapshot={snapshot} send={send} />}
+          <Welcome snapshot={snapshot} />
+        </Stack>
       </FocusFallback>
     </Section>
-  )
-}
-
-function Below({ snapshot, send }: Flow<typeof dashboardMachine>) {
-  return (
-    <Stack>
-      {snapshot.hasTag('failed') && <Failed snapshot={snapshot} send={send} />}
-      <Welcome snapshot={snapshot} />
-    </Stack>
   )
 }
 

@@ -33,11 +33,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   if (snapshot.hasTag('failed')) {
     return (
       <Page title="Profile" width="prose">
-        <SessionHeld
-          title="Your profile could not be loaded."
-          text={snapshot.context.heldBecause}
-          onRetry={() => send({ type: 'retry.requested' })}
-        />
+        <SessionHeld title="Your profile could not be loaded." snapshot={snapshot} send={send} />
       </Page>
     )
   }

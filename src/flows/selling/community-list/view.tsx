@@ -10,10 +10,8 @@ import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { stripeSteps } from '#src/flows/shared/connections/stripe-steps.ts'
 import { TelegramInstructions } from '#src/flows/shared/connections/telegram-instructions.tsx'
 import { MissingRest } from '#src/flows/shared/missing-rest.tsx'
-import { TryAgain } from '#src/flows/shared/try-again.tsx'
 import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -99,29 +97,12 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   const copying = useChild(snapshot.children['copy-link'])
   const toolbar = useChild(snapshot.children.toolbar)
   const copied = copying?.snapshot.matches('copied') ? copying.snapshot.context.slug : null
-  if (snapshot.matches('held')) {
+  if (snapshot.matches('held'))
+    return <SessionHeld title="Your communities could not be loaded." snapshot={snapshot} send={send} />
+  if (snapshot.hasTag('failed'))
     return (
-      <SessionHeld
-        title="Your communities could not be loaded."
-        text={snapshot.context.heldBecause}
-        onRetry={() => send({ type: 'retry.requested' })}
-      />
+      <SessionHeld title="Error loading communities. Please try again." snapshot={snapshot} send={send} />
     )
-  }
-  if (snapshot.hasTag('failed')) {
-    return (
-      <ErrorState
-        title="Error loading communities. Please try again."
-        text={snapshot.context.heldBecause ?? undefined}
-        action={
-          <TryAgain
-            explained={snapshot.context.heldBecause !== null}
-            onRetry={() => send({ type: 'retry.requested' })}
-          />
-        }
-      />
-    )
-  }
   if (!snapshot.matches('listed') || snapshot.matches({ listed: { content: { empty: 'asking' } } })) {
     return (
       <Loading label="Loading communities...">

@@ -52,11 +52,7 @@ export function CreateCommunityView(flow: CreateFlow) {
           </Button>
         </WizardStepView>
       ) : snapshot.hasTag('failed') ? (
-        <SessionHeld
-          title="This page could not be opened."
-          text={snapshot.context.heldBecause}
-          onRetry={() => send({ type: 'retry.requested' })}
-        />
+        <SessionHeld title="This page could not be opened." snapshot={snapshot} send={send} />
       ) : snapshot.hasTag('dialog') ? (
         <SkeletonText lines={6} />
       ) : (

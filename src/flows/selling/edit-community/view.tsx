@@ -122,11 +122,8 @@ function StepMessages({ snapshot, step }: EditFlow & { step: WizardStep }) {
 }
 
 function Failed({ snapshot, send }: EditFlow) {
-  const retry = () => send({ type: 'retry.requested' })
-  if (snapshot.matches('held')) {
-    const { heldBecause } = snapshot.context
-    return <SessionHeld title="This page could not be opened." text={heldBecause} onRetry={retry} />
-  }
+  if (snapshot.matches('held'))
+    return <SessionHeld title="This page could not be opened." snapshot={snapshot} send={send} />
   const isMissing = snapshot.matches('missing')
   return (
     <ErrorState
@@ -137,7 +134,7 @@ function Failed({ snapshot, send }: EditFlow) {
             My Communities
           </Button>
         ) : (
-          <TryAgain onRetry={retry} />
+          <TryAgain onRetry={() => send({ type: 'retry.requested' })} />
         )
       }
     />
