@@ -56,6 +56,7 @@ const shownAttributes = new Set([
   'aria-label',
   'closeLabel',
   'hidden',
+  'lead',
 ])
 const shownProperties = new Set(['label', 'value', 'title', 'text'])
 

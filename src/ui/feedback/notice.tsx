@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { pageColumn } from '../layout/page-column.ts'
 import { Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 
@@ -29,10 +30,7 @@ const Status = chakra('div', {
 
 const Quiet = chakra('p', {
   base: {
-    w: 'full',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
+    ...pageColumn,
     pt: '3',
     color: 'fg.muted',
     textStyle: 'small',
@@ -46,10 +44,7 @@ export function QuietNotice({ children }: { children: ReactNode }) {
 
 const Band = chakra('div', {
   base: {
-    w: 'full',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
+    ...pageColumn,
     pt: { base: '4', md: '6' },
     // Makes the notice as wide as the page below it. With `> *` after `:has()`, the browser computes the styles of the
     // whole page again whenever any `:has()` may match differently.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { chakra } from '../theme/chakra.ts'
+import { pageColumn } from './page-column.ts'
 import { Text } from './text.tsx'
 
 /** A screen's column, without a heading. */
@@ -8,10 +9,7 @@ export const Section = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: { base: '8', md: '12' },
-    w: 'full',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
+    ...pageColumn,
     py: { base: '8', md: '12' },
   },
 })

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react'
 import { chakra } from '../theme/chakra.ts'
 import { Actions } from './card.tsx'
+import { pageColumn } from './page-column.ts'
 import { Heading, Text } from './text.tsx'
 
-const Frame = chakra('div', {
-  base: {
-    w: 'full',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
-    py: { base: '8', md: '12' },
-  },
-})
+const Frame = chakra('div', { base: { ...pageColumn, py: { base: '8', md: '12' } } })
 const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' } },
   variants: {

@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Button } from '../forms/button.tsx'
+import { Actions } from '../layout/card.tsx'
+import { pageColumn } from '../layout/page-column.ts'
 import { Heading, Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { darkColors } from '../theme/dark-colors.ts'
@@ -19,9 +22,7 @@ const Column = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: { base: '8', md: '12' },
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
+    ...pageColumn,
     py: { base: '12', md: '20' },
   },
   variants: {
@@ -35,7 +36,7 @@ const Column = chakra('div', {
     },
   },
 })
-const Words = chakra('div', {
+const IllustratedText = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' }, minW: '0' },
 })
 const Illustrated = chakra('div', {
@@ -85,10 +86,10 @@ export function Band({ title, lead, tone = 'paper', id, beside = false, art, chi
       <Column beside={beside}>
         {art ? (
           <Illustrated>
-            <Words>
+            <IllustratedText>
               {header}
               {children}
-            </Words>
+            </IllustratedText>
             {art}
           </Illustrated>
         ) : (
@@ -112,3 +113,93 @@ export const Halves = chakra('div', {
   },
   variants: { top: { true: { alignItems: 'start' } } },
 })
+
+export const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
+
+export const Ordinal = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '8',
+    rounded: 'full',
+    bg: 'accent',
+    color: 'accent.on',
+    forcedColorAdjust: 'none',
+    textStyle: 'label',
+  },
+})
+
+/** A statement of a section: a heading and a sentence. */
+export function Statement({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <Heading level={3} look="heading">
+        {title}
+      </Heading>
+      <Text tone="muted">{text}</Text>
+    </>
+  )
+}
+
+/** The large button of a section. */
+export function CallToAction({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Actions>
+      <Button variant="primary" size="lg" onClick={onClick}>
+        {children}
+      </Button>
+    </Actions>
+  )
+}
+
+const Opening = chakra('section', {
+  base: {
+    display: 'grid',
+    columnGap: '12',
+    alignItems: 'center',
+    ...pageColumn,
+    pt: { base: '10', md: '16' },
+  },
+  variants: {
+    art: {
+      small: {
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+        rowGap: '8',
+        pb: { base: '10', md: '16' },
+        '& > svg': { w: 'full', maxW: '24rem', justifySelf: 'center' },
+      },
+      large: {
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 11fr) minmax(0, 10fr)' },
+        rowGap: '10',
+        pb: { base: '0', lg: '10' },
+        '& > svg': { w: 'full', maxW: { base: '30rem', lg: 'none' }, mx: 'auto' },
+      },
+    },
+  },
+})
+
+interface ClaimProps {
+  title: string
+  lead: string
+  illustration: ReactNode
+  art: 'small' | 'large'
+  children: ReactNode
+}
+
+/** The top of a marketing page: the claim beside an illustration, then buttons. */
+export function Claim({ title, lead, illustration, art, children }: ClaimProps) {
+  return (
+    <Opening art={art} aria-label="What we do">
+      <Words>
+        <Heading level={1} look="hero">
+          {title}
+        </Heading>
+        <Text variant="lead" tone="muted">
+          {lead}
+        </Text>
+        {children}
+      </Words>
+      {illustration}
+    </Opening>
+  )
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageColumn } from '../layout/page-column.ts'
 import { Text } from '../layout/text.tsx'
 import { Brand } from '../media/brand.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -15,9 +16,7 @@ const Content = chakra('div', {
     justifyContent: 'space-between',
     columnGap: '8',
     rowGap: '4',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
+    ...pageColumn,
     py: '8',
     '& ul': { flexWrap: 'wrap', mx: '-4' },
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
+import { pageColumn } from '../layout/page-column.ts'
 import { Brand } from '../media/brand.tsx'
 import { SkipLink } from '../navigation/skip-link.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -24,9 +25,7 @@ const BarColumn = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
+    ...pageColumn,
     minH: '16',
   },
 })

@@ -1,11 +1,10 @@
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { adsMachine } from '#machines/site/ads/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { List } from '#src/ui/layout/list.tsx'
-import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Band, Halves } from '#src/ui/marketing/band.tsx'
+import { Band, CallToAction, Claim, Halves, Ordinal, Statement, Words } from '#src/ui/marketing/band.tsx'
 import { CampaignPoster, Herald, Ticket } from '#src/ui/marketing/illustrations/drawings.tsx'
 import { Growth } from '#src/ui/marketing/illustrations/growth.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
@@ -13,23 +12,6 @@ import { VideoPoster } from '#src/ui/marketing/video-poster.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { claims, parts, reasons, steps } from './claims.ts'
 
-const Hero = chakra('section', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
-    columnGap: '12',
-    rowGap: '8',
-    alignItems: 'center',
-    w: 'full',
-    maxW: 'page',
-    mx: 'auto',
-    px: { base: '4', sm: '6', lg: '8' },
-    pt: { base: '10', md: '16' },
-    pb: { base: '10', md: '16' },
-    '& > svg': { w: 'full', maxW: '24rem', justifySelf: 'center' },
-  },
-})
-const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
 const Points = chakra('ul', {
   base: {
     display: 'grid',
@@ -54,33 +36,13 @@ const Steps = chakra('ol', {
     listStyle: 'none',
   },
 })
-const Ordinal = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '10',
-    mb: '2',
-    rounded: 'full',
-    bg: 'accent',
-    color: 'accent.on',
-    forcedColorAdjust: 'none',
-    textStyle: 'label',
-  },
-})
+const LargeOrdinal = chakra(Ordinal, { base: { boxSize: '10', mb: '2' } })
 
-interface Titled {
-  title: string
-  text: string
-}
-
-const points = (items: readonly Titled[]) => (
+const points = (items: readonly { title: string; text: string }[]) => (
   <Points>
-    {items.map(({ title, text }) => (
-      <Point key={title}>
-        <Heading level={3} look="heading">
-          {title}
-        </Heading>
-        <Text tone="muted">{text}</Text>
+    {items.map((point) => (
+      <Point key={point.title}>
+        <Statement {...point} />
       </Point>
     ))}
   </Points>
@@ -91,26 +53,21 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
   const request = () => send({ type: 'call.requested' })
   return (
     <>
-      <Hero aria-label="What we do">
-        <Words>
-          <Heading level={1} look="hero">
-            Members who came for what you do
-          </Heading>
-          <Text variant="lead" tone="muted">
-            We advertise your community on Telegram, in the channels that people like your members read. In 2+
-            years we have delivered 100M+ views, at about $1K per 1M views.
-          </Text>
-          <Actions>
-            <ButtonLink variant="primary" size="lg" to="/Ads#how-it-works">
-              How it works
-            </ButtonLink>
-            <ButtonLink size="lg" to="/pricing">
-              See our prices
-            </ButtonLink>
-          </Actions>
-        </Words>
-        <Herald />
-      </Hero>
+      <Claim
+        art="small"
+        title="Members who came for what you do"
+        lead="We advertise your community on Telegram, in the channels that people like your members read. In 2+ years we have delivered 100M+ views, at about $1K per 1M views."
+        illustration={<Herald />}
+      >
+        <Actions>
+          <ButtonLink variant="primary" size="lg" to="/Ads#how-it-works">
+            How it works
+          </ButtonLink>
+          <ButtonLink size="lg" to="/pricing">
+            See our prices
+          </ButtonLink>
+        </Actions>
+      </Claim>
       <Band
         tone="ink"
         title="What a campaign looks like"
@@ -145,12 +102,9 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
       </Band>
       <Band title="Why We're Different">
         <CardGrid>
-          {claims.map(({ title, text }) => (
-            <Card as="li" key={title}>
-              <Heading level={3} look="heading">
-                {title}
-              </Heading>
-              <Text tone="muted">{text}</Text>
+          {claims.map((claim) => (
+            <Card as="li" key={claim.title}>
+              <Statement {...claim} />
             </Card>
           ))}
         </CardGrid>
@@ -171,23 +125,16 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
                 { value: '$200', label: 'ad spend per week' },
               ]}
             />
-            <Actions>
-              <Button variant="primary" size="lg" onClick={request}>
-                Let's Talk Growth
-              </Button>
-            </Actions>
+            <CallToAction onClick={request}>Let's Talk Growth</CallToAction>
           </Words>
         </Halves>
       </Band>
       <Band id="how-it-works" title="How It Works">
         <Steps>
-          {steps.map(({ title, text }, place) => (
-            <li key={title}>
-              <Ordinal aria-hidden>{place + 1}</Ordinal>
-              <Heading level={3} look="heading">
-                {title}
-              </Heading>
-              <Text tone="muted">{text}</Text>
+          {steps.map((step, place) => (
+            <li key={step.title}>
+              <LargeOrdinal aria-hidden>{place + 1}</LargeOrdinal>
+              <Statement {...step} />
             </li>
           ))}
         </Steps>
@@ -205,11 +152,7 @@ export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { fi
             'Analytics of your ads and your community combined',
           ]}
         />
-        <Actions>
-          <Button variant="primary" size="lg" onClick={request}>
-            Book a Free Call
-          </Button>
-        </Actions>
+        <CallToAction onClick={request}>Book a Free Call</CallToAction>
       </Band>
     </>
   )

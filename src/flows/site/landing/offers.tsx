@@ -1,7 +1,5 @@
-import { Button } from '#src/ui/forms/button.tsx'
-import { Actions } from '#src/ui/layout/card.tsx'
 import { List } from '#src/ui/layout/list.tsx'
-import { Band } from '#src/ui/marketing/band.tsx'
+import { Band, CallToAction } from '#src/ui/marketing/band.tsx'
 import { Herald, Ticket } from '#src/ui/marketing/illustrations/drawings.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
 
@@ -21,11 +19,7 @@ export function DiscountBand({ onClaim }: { onClaim: () => void }) {
           'Analytics of your ads and your community combined',
         ]}
       />
-      <Actions>
-        <Button variant="primary" size="lg" onClick={onClaim}>
-          Claim your discount
-        </Button>
-      </Actions>
+      <CallToAction onClick={onClaim}>Claim your discount</CallToAction>
     </Band>
   )
 }
@@ -49,11 +43,7 @@ export function AdsBand({ onBook }: { onBook: () => void }) {
           { value: '24-48 hours', label: 'to set up your ads, on average' },
         ]}
       />
-      <Actions>
-        <Button variant="primary" size="lg" onClick={onBook}>
-          Book a Free Call
-        </Button>
-      </Actions>
+      <CallToAction onClick={onBook}>Book a Free Call</CallToAction>
     </Band>
   )
 }

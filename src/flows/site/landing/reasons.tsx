@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, CardGrid, cardRecipe } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Band } from '#src/ui/marketing/band.tsx'
+import { Band, Ordinal } from '#src/ui/marketing/band.tsx'
 import { Customized, Grown, Invited } from '#src/ui/marketing/illustrations/drawings.tsx'
 import { Portrait } from '#src/ui/marketing/illustrations/portraits.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
@@ -21,19 +21,6 @@ const StepList = chakra('ol', {
   },
 })
 const Step = chakra('li', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })
-
-const Ordinal = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    boxSize: '8',
-    rounded: 'full',
-    bg: 'accent',
-    color: 'accent.on',
-    forcedColorAdjust: 'none',
-    textStyle: 'label',
-  },
-})
 
 const illustrations = { 'Invite BOT': Invited, Customize: Customized, Grow: Grown }
 
