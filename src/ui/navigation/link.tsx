@@ -15,10 +15,12 @@ export function Link({ to, onClick, ...props }: LinkProps) {
   return <a {...props} href={href} onClick={follow} />
 }
 
-/** A navigation link. It has `aria-current` on its own page and on pages below it. */
+/**
+ * A navigation link. It has `aria-current` on its own page and on pages below it, unless it leads to a part of a page.
+ */
 export function NavLink({ to, ...props }: LinkProps) {
   const { pathname } = useLocation()
-  const [current, target] = [pathname.toLowerCase(), to.toLowerCase().replace(/[?#].*/, '')]
-  const isCurrent = current === target || current.startsWith(`${target}/`)
+  const [current, target] = [pathname.toLowerCase(), to.toLowerCase().replace(/\?.*/, '')]
+  const isCurrent = !to.includes('#') && (current === target || current.startsWith(`${target}/`))
   return <Link {...props} to={to} {...(isCurrent && { 'aria-current': 'page' })} />
 }

@@ -1,8 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuArrowUpRight } from '../media/icons.tsx'
-import { Link, NavLink } from '../navigation/link.tsx'
-import type { LinkTarget } from '../navigation/link-target.tsx'
+import { NavLink } from '../navigation/link.tsx'
+import { Anchor, type LinkTarget } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
 
 export type NavItem = LinkTarget & { label: string; icon?: ReactNode }
@@ -43,8 +43,7 @@ export const navItemRecipe = defineRecipe({
 })
 
 const Inside = chakra(NavLink, navItemRecipe)
-const Part = chakra(Link, navItemRecipe)
-const External = chakra('a', navItemRecipe)
+const External = chakra(Anchor, navItemRecipe)
 const Away = chakra('span', {
   base: { marginInlineStart: '-1', '&& svg': { boxSize: '4', color: 'fg.muted' } },
 })
@@ -57,27 +56,14 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
       {item.label}
     </>
   )
-  if ('to' in item) {
-    // A link to a part of a page never gets `aria-current`.
-    if (item.to.includes('#')) {
-      return (
-        <Part to={item.to} upright={upright}>
-          {content}
-        </Part>
-      )
-    }
+  if ('to' in item)
     return (
       <Inside to={item.to} upright={upright}>
         {content}
       </Inside>
     )
-  }
   return (
-    <External
-      href={item.href}
-      upright={upright}
-      {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <External href={item.href} external={item.external} upright={upright}>
       {content}
       {item.external && (
         <Away>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { profileMachine } from '#machines/account/profile/machine.ts'
 import { profileAvatar, resizedImage } from '#machines/rules/communities/images.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
@@ -28,7 +27,7 @@ import { ProfileEditView } from '../profile-edit/view.tsx'
 import { TelegramConnectionView } from '../telegram-connection/view.tsx'
 
 export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
-  const { profile, description, stale } = snapshot.context
+  const { profile, stale } = snapshot.context
   const actors = snapshot.children
   if (snapshot.hasTag('failed')) {
     return (
@@ -64,14 +63,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
     >
       <Pair>
         <Card>
-          <ProfileHead
-            profile={profile}
-            password={
-              <Child actor={actors['password-link']}>{(flow) => <PasswordLinkView {...flow} />}</Child>
-            }
-          >
-            <Description text={description} />
-          </ProfileHead>
+          <ProfileHead profile={profile} snapshot={snapshot} />
         </Card>
         <Card>
           <Heading level={2} look="subheading">
@@ -120,15 +112,12 @@ const tones = {
   Scale: 'accent',
 } as const
 
-function ProfileHead({
-  profile: { email, name, plan, profilePicture, role },
-  password,
-  children,
-}: {
+interface ProfileHeadProps extends Pick<Flow<typeof profileMachine>, 'snapshot'> {
   profile: Profile
-  password: ReactNode
-  children: ReactNode
-}) {
+}
+
+function ProfileHead({ profile, snapshot }: ProfileHeadProps) {
+  const { email, name, plan, profilePicture, role } = profile
   const label = planLabel(plan)
   return (
     <Introduction>
@@ -148,7 +137,7 @@ function ProfileHead({
             <Badge>{role === 'seller' ? 'Seller' : 'Buyer'}</Badge>
           </Row>
         </Stack>
-        {children}
+        <Description text={snapshot.context.description} />
         <Row>
           <Text as="span" variant="label">
             Current Plan
@@ -161,7 +150,7 @@ function ProfileHead({
             </PlanBadge>
           </TextLink>
         </Row>
-        {password}
+        <Child actor={snapshot.children['password-link']}>{(flow) => <PasswordLinkView {...flow} />}</Child>
       </Stack>
     </Introduction>
   )

@@ -18,14 +18,14 @@ import { Notice } from '#src/ui/feedback/notice.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
-import { Row, Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Multiline, Prose, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Opening } from '#src/ui/layout/opening.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { CheckoutView } from '../checkout/view.tsx'
 import { ConnectLink, OpenServerButton, OpenServerView } from '../open-server/view.tsx'
-import { CommunityOpening } from './opening.tsx'
 
 const platformsOf = ({ plans }: Community): Platform[] => [
   ...new Set(plans.flatMap((plan) => plan.platforms)),
@@ -99,7 +99,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
   return (
     <Section>
       {isPreviewed(snapshot.context) && <PreviewNotice community={community} />}
-      <CommunityOpening
+      <Opening
         logo={
           <Picture
             src={community.logo && resizedImage(community.logo, communityLogo)}
@@ -108,9 +108,19 @@ function Ready({ snapshot, send, community }: ReadyProps) {
             size="lg"
           />
         }
-        title={community.title}
-        platforms={platforms.length > 0 && <PlatformList platforms={platforms} />}
-        description={community.description}
+        heading={
+          <Prose>
+            <Stack>
+              <Heading level={1}>{community.title}</Heading>
+              {platforms.length > 0 && (
+                <Row>
+                  <Text tone="muted">Hosted on</Text>
+                  <PlatformList platforms={platforms} />
+                </Row>
+              )}
+            </Stack>
+          </Prose>
+        }
         film={
           community.video && (
             <PromoVideo
@@ -129,10 +139,19 @@ function Ready({ snapshot, send, community }: ReadyProps) {
           )
         }
         price={priceFrom(community.plans)}
-        hasPlans={community.plans.length > 0}
-        joined={leading !== undefined}
-        onSeePlans={seePlans}
-      />
+        action={
+          community.plans.length > 0 && (
+            // The plan of a user who has subscribed to one has the primary button instead.
+            <Button variant={leading ? 'outline' : 'primary'} size="lg" onClick={seePlans}>
+              See plans
+            </Button>
+          )
+        }
+      >
+        <Prose>
+          <Multiline>{community.description}</Multiline>
+        </Prose>
+      </Opening>
       <Stack>
         <Heading level={2} ref={plans} id="plans" tabIndex={-1}>
           Plans

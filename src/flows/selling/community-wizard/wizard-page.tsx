@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type WizardStep, wizardSteps } from '#machines/rules/drafts/wizard-steps.ts'
 import { Progress } from '#src/ui/feedback/loading/progress.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Actions } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
@@ -76,26 +75,5 @@ export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, ch
       )}
       {children}
     </Page>
-  )
-}
-
-interface StepButtonsProps {
-  onBack?: (() => void) | undefined
-  canGoBack?: boolean
-  /** The button 'Next', or the buttons that end the wizard. */
-  children: ReactNode
-}
-
-/** The buttons at the end of a step. */
-export function StepButtons({ onBack, canGoBack = true, children }: StepButtonsProps) {
-  return (
-    <Actions align="end">
-      {onBack && (
-        <Button disabled={!canGoBack} onClick={onBack}>
-          Back
-        </Button>
-      )}
-      {children}
-    </Actions>
   )
 }

@@ -13,13 +13,13 @@ import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { MediaUploadView } from '../media-upload/view.tsx'
 import { BotStep } from './bot-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { Preview } from './preview.tsx'
-import { StepButtons } from './wizard-page.tsx'
 
 interface Writing {
   botPages: BotPages
@@ -66,17 +66,19 @@ export function WizardStepView(props: WizardStepViewProps) {
           {`The ${names[uploading]} is still uploading. You can ${action} when it is done.`}
         </Text>
       )}
-      <StepButtons
-        canGoBack={canGoBack}
-        onBack={step === 'details' ? undefined : () => send({ type: 'back.chosen' })}
-      >
+      <Actions align="end">
+        {step !== 'details' && (
+          <Button disabled={!canGoBack} onClick={() => send({ type: 'back.chosen' })}>
+            Back
+          </Button>
+        )}
         {endsHere && children}
         {!isLast && (
           <Button type="submit" variant="primary">
             Next
           </Button>
         )}
-      </StepButtons>
+      </Actions>
     </>
   )
   return isLast ? (
