@@ -1,6 +1,7 @@
 import { chakra } from '../theme/chakra.ts'
 
-const Rule = chakra('div', {
+/** A horizontal line with a label in the middle. */
+export const Divider = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -9,10 +10,4 @@ const Rule = chakra('div', {
     textStyle: 'small',
     '&::before, &::after': { content: '""', flex: '1', borderTop: 'hairline' },
   },
-  variants: { plain: { true: { gap: '0' } } },
 })
-
-/** A horizontal line, with an optional label in the middle. */
-export function Divider({ label }: { label?: string | undefined }) {
-  return <Rule plain={!label}>{label}</Rule>
-}

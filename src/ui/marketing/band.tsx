@@ -111,7 +111,6 @@ export const Halves = chakra('div', {
     gap: { base: '8', lg: '16' },
     alignItems: 'center',
   },
-  variants: { top: { true: { alignItems: 'start' } } },
 })
 
 export const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })

@@ -19,8 +19,6 @@ const shape = {
   variants: {
     size: {
       sm: { boxSize: '2.25rem', fontSize: '1rem' },
-      md: { boxSize: '12', fontSize: '1.25rem' },
-      lg: { boxSize: '24', fontSize: '2.5rem' },
       /** The two largest sizes are 144 and 160 px (IMAGE-07). */
       xl: { boxSize: '144px', fontSize: '56px' },
       '2xl': { boxSize: '160px', fontSize: '64px' },
@@ -35,7 +33,7 @@ const Token = chakra('span', { ...shape, base: { ...shape.base, border: '1px sol
 type AvatarProps = {
   name: string | null | undefined
   picture: string | null | undefined
-  size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
+  size?: 'sm' | 'xl' | '2xl' | undefined
   /** Fades a picture that is not saved yet. */
   faded?: boolean | undefined
   /** Shows the initials of the first and the last name instead of the first initial only. */

@@ -20,7 +20,6 @@ export const colors = defineSemanticTokens.colors({
   fg: {
     DEFAULT: pair('#1C1714', '#F6EEDF'),
     muted: pair('#5C5146', '#BDB09E'),
-    inverse: pair('#FFFCF5', '#16120E'),
   },
   border: {
     DEFAULT: pair('#DCD1BD', '#3B332A'),

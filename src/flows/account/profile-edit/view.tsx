@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ProfileEditEvent, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
 import { editedAvatar, resizedImage } from '#machines/rules/communities/images.ts'
@@ -9,7 +8,7 @@ import { DiscardConfirmation } from '#src/flows/shared/discard-confirmation.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
-import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { WithHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
@@ -130,6 +129,7 @@ export function ProfileEditView(flow: EditFlow) {
 function ConnectedService({ service, snapshot, send }: EditFlow & { service: RemovableService }) {
   const { paymentStatus, staged } = snapshot.context
   const isStaged = staged.includes(service)
+  const event = { type: isStaged ? 'removal.undone' : 'removal.requested', service } as const
   return (
     <Connection
       name={service}
@@ -144,35 +144,16 @@ function ConnectedService({ service, snapshot, send }: EditFlow & { service: Rem
       }
       note={isStaged ? 'It is removed when you save.' : null}
       action={
-        isStaged ? (
-          <Button
-            ref={returnFocusOnUnmount}
-            variant="ghost"
-            disabled={!isUsable(snapshot, { type: 'removal.undone', service })}
-            onClick={() => send({ type: 'removal.undone', service })}
-          >
-            <Of service={service}>Undo</Of>
-          </Button>
-        ) : (
-          <Button
-            ref={returnFocusOnUnmount}
-            disabled={!isUsable(snapshot, { type: 'removal.requested', service })}
-            onClick={() => send({ type: 'removal.requested', service })}
-          >
-            <Of service={service}>Remove</Of>
-          </Button>
-        )
+        <Button
+          ref={returnFocusOnUnmount}
+          variant={isStaged ? 'ghost' : 'outline'}
+          disabled={!isUsable(snapshot, event)}
+          onClick={() => send(event)}
+        >
+          <WithHidden hidden={service}>{isStaged ? 'Undo' : 'Remove'}</WithHidden>
+        </Button>
       }
     />
-  )
-}
-
-function Of({ service, children }: { service: RemovableService; children: ReactNode }) {
-  return (
-    <span>
-      <span>{children}</span>
-      <VisuallyHidden>{` ${service}`}</VisuallyHidden>
-    </span>
   )
 }
 

@@ -125,7 +125,8 @@ type PartProps = Pick<FieldsProps, 'plan' | 'onChange'>
 type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'> & { notes: ReturnType<typeof planNotes> }
 type ServerProps = PlatformsProps & { platform: Platform }
 
-function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
+function Platforms(props: PlatformsProps) {
+  const { plan, problems, onChange } = props
   const shown = knownPlatforms.filter(
     (platform) => plan.platforms.includes(platform) || problems[roleLists[platform]],
   )
@@ -154,14 +155,7 @@ function Platforms({ plan, problems, notes, onChange }: PlatformsProps) {
       {shown.length > 0 && (
         <FieldRow>
           {shown.map((platform) => (
-            <Server
-              key={platform}
-              platform={platform}
-              plan={plan}
-              problems={problems}
-              notes={notes}
-              onChange={onChange}
-            />
+            <Server key={platform} {...props} platform={platform} />
           ))}
         </FieldRow>
       )}

@@ -6,7 +6,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
 import { ProgressBar } from '#src/ui/feedback/loading/progress-bar.tsx'
 import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
-import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { VisuallyHidden, WithHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { DropZone } from '#src/ui/forms/files/drop-zone.tsx'
 import { FileButton } from '#src/ui/forms/files/file-button.tsx'
@@ -78,7 +78,11 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
               onPick={pick}
               aria-describedby={`${id}-hint`}
             >
-              {media === null && file === null ? `Choose a ${noun}` : <Named noun={noun}>Replace</Named>}
+              {media === null && file === null ? (
+                `Choose a ${noun}`
+              ) : (
+                <WithHidden hidden={noun}>Replace</WithHidden>
+              )}
             </FileButton>
             {failed && (
               <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
@@ -92,7 +96,7 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
             )}
             {snapshot.can({ type: 'media.removed' }) && (
               <Button variant="ghost" onClick={() => send({ type: 'media.removed' })}>
-                <Named noun={noun}>Remove</Named>
+                <WithHidden hidden={noun}>Remove</WithHidden>
               </Button>
             )}
             {film && !uploading && !failed && (
@@ -113,15 +117,6 @@ export function MediaUploadView({ snapshot, send, label, film, preview }: MediaU
         <MessageDialog title={name} message={message} onClose={() => send({ type: 'dialog.closed' })} />
       )}
     </Group>
-  )
-}
-
-function Named({ noun, children }: { noun: string; children: string }) {
-  return (
-    <span>
-      <span>{children}</span>
-      <VisuallyHidden>{` ${noun}`}</VisuallyHidden>
-    </span>
   )
 }
 

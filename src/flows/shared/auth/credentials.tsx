@@ -55,7 +55,7 @@ interface ContinueWithGoogleProps {
 export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWithGoogleProps) {
   return (
     <>
-      <Divider label="or" />
+      <Divider>or</Divider>
       <Button wide icon={<FcGoogle size="1.25em" />} loading={running} disabled={disabled} onClick={onChoose}>
         Continue with Google
       </Button>

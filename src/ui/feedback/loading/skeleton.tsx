@@ -47,17 +47,24 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   )
 }
 
-/** The placeholder of a card: picture, name, text, button. */
-export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) {
+/** A picture, and a name and a line of text beside it. */
+function SkeletonHead() {
   return (
-    <Card as={as} aria-hidden>
-      <Row>
-        <Skeleton shape="picture" />
-        <Stack>
-          <Skeleton shape="title" />
-          <Skeleton shape="short" />
-        </Stack>
-      </Row>
+    <Row>
+      <Skeleton shape="picture" />
+      <Stack>
+        <Skeleton shape="title" />
+        <Skeleton shape="short" />
+      </Stack>
+    </Row>
+  )
+}
+
+/** The placeholder of a card: picture, name, text, button. */
+export function SkeletonCard() {
+  return (
+    <Card as="div" aria-hidden>
+      <SkeletonHead />
       <SkeletonText />
       <Skeleton shape="button" />
     </Card>
@@ -65,12 +72,12 @@ export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) 
 }
 
 /** The placeholder of a grid of cards. */
-export function SkeletonCards({ count = 3, roomy = false }: { count?: number | undefined; roomy?: boolean }) {
+export function SkeletonCards({ roomy = false }: { roomy?: boolean }) {
   return (
     <CardGrid as="div" roomy={roomy} aria-hidden>
-      {[...Array(count).keys()].map((card) => (
-        <SkeletonCard key={card} />
-      ))}
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
     </CardGrid>
   )
 }
@@ -79,13 +86,7 @@ export function SkeletonCards({ count = 3, roomy = false }: { count?: number | u
 export function SkeletonPage() {
   return (
     <Wait aria-hidden>
-      <Row>
-        <Skeleton shape="picture" />
-        <Stack>
-          <Skeleton shape="title" />
-          <Skeleton shape="short" />
-        </Stack>
-      </Row>
+      <SkeletonHead />
       <SkeletonText />
       <SkeletonCards />
     </Wait>

@@ -65,8 +65,6 @@ type CheckboxProps = {
   /** The label. It may contain a link; a click on the link does not change the checkbox. */
   children: ReactNode
   disabled?: boolean | undefined
-  required?: boolean | undefined
-  name?: string | undefined
   framed?: boolean | undefined
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined

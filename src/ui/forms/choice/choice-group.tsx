@@ -40,7 +40,6 @@ const Chip = chakra('label', {
       forcedColorAdjust: 'none',
       _dark: { borderColor: 'accent' },
     },
-    '&:has(:disabled)': { cursor: 'not-allowed', opacity: '0.55' },
     '&:has(:focus-visible)': {
       outlineWidth: '3px',
       outlineStyle: 'solid',

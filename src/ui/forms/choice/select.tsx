@@ -20,7 +20,6 @@ type SelectFieldProps<V extends string> = FieldText & {
   value: V
   options: readonly { value: V; label: string }[]
   onChange: (value: V) => void
-  disabled?: boolean | undefined
 }
 
 export function SelectField<V extends string>({

@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Row = chakra('label', {
@@ -11,7 +10,6 @@ const Row = chakra('label', {
     cursor: 'pointer',
     textStyle: 'label',
     _print: { display: 'none' },
-    '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
     '&:has([aria-busy=true])': { cursor: 'progress' },
   },
 })
@@ -60,11 +58,7 @@ type SwitchProps = {
   checked: boolean
   /** Called with the requested value. The parent decides; the switch always shows `checked`. */
   onChange: (checked: boolean) => void
-  /** The label of the switch. */
   children: ReactNode
-  /** Hides the label visually, if text beside the switch says the same. */
-  labelHidden?: boolean
-  disabled?: boolean | undefined
   /** Set while the change is being saved: the switch ignores clicks but keeps the focus. */
   loading?: boolean | undefined
 }
@@ -72,27 +66,19 @@ type SwitchProps = {
 const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** A switch whose change takes effect at once, without a save button. */
-export function Switch({
-  onChange,
-  children,
-  labelHidden = false,
-  disabled = false,
-  loading = false,
-  checked,
-}: SwitchProps) {
+export function Switch({ checked, onChange, children, loading = false }: SwitchProps) {
   return (
     <Row>
       <Track
         type="checkbox"
         role="switch"
         checked={checked}
-        disabled={disabled && !loading}
         aria-disabled={loading || undefined}
         aria-busy={loading || undefined}
         onClick={loading ? refuse : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {labelHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>}
+      <span>{children}</span>
     </Row>
   )
 }

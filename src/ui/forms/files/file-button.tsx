@@ -5,7 +5,6 @@ type FileButtonProps = ButtonLook & {
   /** The accepted media types and extensions, separated by commas. */
   accept: string
   onPick: (file: File) => void
-  disabled?: boolean
   'aria-describedby'?: string | undefined
   ref?: RefObject<HTMLButtonElement | null>
   children: ReactNode

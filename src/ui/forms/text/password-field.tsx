@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { WithHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { Button } from '../button.tsx'
 import { Field, Input } from './field.tsx'
@@ -40,10 +40,7 @@ export function PasswordField({
           {onToggle && (
             <Corner>
               <Button variant="ghost" disabled={native.readOnly} onClick={onToggle} aria-controls={wiring.id}>
-                <span>
-                  <span>{shown ? 'Hide' : 'Show'}</span>
-                  <VisuallyHidden> password</VisuallyHidden>
-                </span>
+                <WithHidden hidden="password">{shown ? 'Hide' : 'Show'}</WithHidden>
               </Button>
             </Corner>
           )}

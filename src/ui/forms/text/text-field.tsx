@@ -2,29 +2,8 @@ import type { ComponentProps } from 'react'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { Field, type FieldText, Input } from './field.tsx'
 
-type Native = Pick<
-  ComponentProps<'input'>,
-  | 'autoComplete'
-  | 'autoFocus'
-  | 'disabled'
-  | 'inputMode'
-  | 'maxLength'
-  | 'min'
-  | 'minLength'
-  | 'name'
-  | 'onBeforeInput'
-  | 'onFocus'
-  | 'onPaste'
-  | 'pattern'
-  | 'placeholder'
-  | 'readOnly'
-  | 'required'
-  | 'step'
-  | 'title'
->
-
 export type TextFieldProps = FieldText &
-  Native & {
+  Omit<ComponentProps<'input'>, 'onChange' | 'type' | 'value'> & {
     /** A sign in the box before the value, such as '$'. The value does not contain the sign. */
     sign?: string | undefined
     type?: 'text' | 'email' | 'url' | 'search'
