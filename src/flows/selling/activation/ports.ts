@@ -3,18 +3,17 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
 import { setCommunityActiveMutation } from '#src/graphql/documents/communities.ts'
 
-export const activationPorts = (services: Services): ActivationPorts => {
-  const setActive = async (id: string, isActive: boolean, signal: AbortSignal) => {
-    const { setCommunityActive } = await services.graph.mutate(
-      setCommunityActiveMutation,
-      { id, isActive },
-      { signal },
-    )
+/** A port that activates a community or deactivates it. */
+export const setActive =
+  ({ graph }: Services, isActive: boolean) =>
+  async ({ communityId }: { communityId: string }, { signal }: { signal: AbortSignal }) => {
+    const variables = { id: communityId, isActive }
+    const { setCommunityActive } = await graph.mutate(setCommunityActiveMutation, variables, { signal })
     return { isActive: setCommunityActive.isActive }
   }
-  return {
-    checkBots: checkBots(services),
-    activate: ({ communityId }, { signal }) => setActive(communityId, true, signal),
-    deactivate: ({ communityId }, { signal }) => setActive(communityId, false, signal),
-  }
-}
+
+export const activationPorts = (services: Services): ActivationPorts => ({
+  checkBots: checkBots(services),
+  activate: setActive(services, true),
+  deactivate: setActive(services, false),
+})

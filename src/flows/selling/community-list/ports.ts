@@ -5,12 +5,9 @@ import { inParts, type ListRun } from '#src/flows/kit/in-parts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
-import {
-  sellerCommunitiesQuery,
-  setCommunityActiveMutation,
-  totalUsersQuery,
-} from '#src/graphql/documents/communities.ts'
+import { sellerCommunitiesQuery, totalUsersQuery } from '#src/graphql/documents/communities.ts'
 import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
+import { setActive } from '../activation/ports.ts'
 
 const page = '/pages'
 
@@ -57,13 +54,6 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
         ),
       ),
     checkBots: checkBots(services),
-    deactivate: async ({ communityId }, { signal }) => {
-      const { setCommunityActive } = await graph.mutate(
-        setCommunityActiveMutation,
-        { id: communityId, isActive: false },
-        { signal },
-      )
-      return { isActive: setCommunityActive.isActive }
-    },
+    deactivate: setActive(services, false),
   }
 }
