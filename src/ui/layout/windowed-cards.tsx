@@ -88,6 +88,8 @@ export const itemAt = (place: Place | undefined) =>
     ? ({ as: 'div', role: 'listitem', 'aria-posinset': place.nth, 'aria-setsize': place.of } as const)
     : ({ as: 'li' } as const)
 
+export type CardItem = ReturnType<typeof itemAt>
+
 interface CardsProps {
   count: number
   /** Whether more cards are loading. */

@@ -4,9 +4,9 @@ import { resizedImage, subscriptionLogo } from '#machines/rules/communities/imag
 import { memberCount } from '#machines/rules/kit/count.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
-import { activationId } from '#machines/selling/community-list/children.ts'
+import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
-import { useChild } from '#src/flows/kit/child.tsx'
+import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
@@ -16,11 +16,11 @@ import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { Actions, Card, Standing } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
+import type { CardItem } from '#src/ui/layout/windowed-cards.tsx'
 import { LuCheck, LuCopy, LuShare2 } from '#src/ui/media/icons.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 
-interface CommunityCardProps {
+type CommunityCardProps = CardItem & {
   community: SellerCommunity
   /** Whether the seller has just created this community. */
   isNew: boolean
@@ -38,10 +38,9 @@ interface CommunityCardProps {
   copiedInVain?: boolean
   /** Whether the browser supports sharing the link to the community. */
   sharing?: boolean | undefined
-  actors: Flow<typeof communityListMachine>['snapshot']['children']
+  /** The actor that activates or deactivates the community, while it is running. */
+  activation?: ChildActor<typeof activationMachine> | undefined
   send: Flow<typeof communityListMachine>['send']
-  /** The card's position in the list, if the list is rendered in part. */
-  place?: Place | undefined
 }
 
 const troubles: Record<BotLack, { said: string; remedy: string }> = {
@@ -59,18 +58,18 @@ function PlainCard({
   copied,
   copiedInVain,
   sharing,
-  actors,
+  activation,
   send,
-  place,
+  ...item
 }: CommunityCardProps) {
   const { id, isActive, slug, title } = community
-  const turning = useChild(actors[activationId(id)])
+  const turning = useChild(activation)
   const isTurning = lacking || turning !== null
   const toggle = () => send({ type: 'community.toggled', id })
   const trouble = bot && troubles[bot]
   return (
     <Card
-      {...itemAt(place)}
+      {...item}
       ref={returnFocusOnUnmount}
       aria-label={title}
       tabIndex={-1}
@@ -150,20 +149,5 @@ function PlainCard({
   )
 }
 
-/** A card that renders again only when its data has changed, because there may be 1,000 cards. */
-export const CommunityCard = memo(
-  PlainCard,
-  (before, after) =>
-    before.community === after.community &&
-    before.isNew === after.isNew &&
-    before.compact === after.compact &&
-    before.members === after.members &&
-    before.lacking === after.lacking &&
-    before.bot === after.bot &&
-    before.copied === after.copied &&
-    before.copiedInVain === after.copiedInVain &&
-    before.send === after.send &&
-    before.place?.nth === after.place?.nth &&
-    before.place?.of === after.place?.of &&
-    before.actors[activationId(before.community.id)] === after.actors[activationId(after.community.id)],
-)
+/** A card that renders again only when its props have changed, because there may be 1,000 cards. */
+export const CommunityCard = memo(PlainCard)

@@ -1,6 +1,7 @@
 import type { StripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { activationId } from '#machines/selling/community-list/children.ts'
 import { botLackOf, nextOfNew } from '#machines/selling/community-list/list.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
@@ -18,7 +19,7 @@ import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallbac
 import { Button, type ButtonContent, ButtonLink, type ButtonLook } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { Cards, type Place } from '#src/ui/layout/windowed-cards.tsx'
+import { Cards, itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
 import { LuPlus } from '#src/ui/media/icons.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -158,9 +159,9 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           copied={copied === community.slug}
           copiedInVain={copiedLast === community.slug && !community.isActive}
           sharing={snapshot.context.sharing}
-          actors={snapshot.children}
+          activation={snapshot.children[activationId(community.id)]}
           send={send}
-          place={place}
+          {...itemAt(place)}
         />
       )
     )

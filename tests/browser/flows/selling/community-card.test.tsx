@@ -21,6 +21,7 @@ const renderCards = (cards: readonly Standing[]) => {
     <CardGrid roomy>
       {cards.map(({ isNew = false, bot = null, isActive = false }, at) => (
         <CommunityCard
+          as="li"
           key={JSON.stringify([at, isNew, bot, isActive])}
           community={{ ...bakers, isActive }}
           isNew={isNew}
@@ -28,7 +29,6 @@ const renderCards = (cards: readonly Standing[]) => {
           lacking={false}
           bot={bot}
           copied={false}
-          actors={{}}
           send={send}
         />
       ))}
@@ -59,13 +59,13 @@ it('a community card gets the focus when the button in it that was pressed disap
     const [isActive, setIsActive] = useState(false)
     return (
       <CommunityCard
+        as="li"
         community={{ ...bakers, isActive }}
         isNew
         members={10}
         lacking={false}
         bot={null}
         copied={false}
-        actors={{}}
         send={() => setIsActive(true)}
       />
     )
