@@ -23,8 +23,6 @@ const Message = chakra('div', {
       textAlign: 'center',
       textWrap: 'balance',
       animation: 'rise',
-      animationDuration: 'base',
-      animationTimingFunction: 'base',
     },
   },
 })

@@ -37,8 +37,6 @@ const Note = chakra('div', {
     rounded: 'base',
     textStyle: 'small',
     animation: 'rise',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
     '& ol': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',

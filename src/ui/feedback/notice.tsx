@@ -16,8 +16,6 @@ const Status = chakra('div', {
     rounded: 'base',
     textStyle: 'label',
     animation: 'rise',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
     '& > p': { flex: '1 1 16rem' },
   },
   variants: {

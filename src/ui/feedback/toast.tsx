@@ -25,8 +25,6 @@ const Slip = chakra('div', {
     border: '1px solid transparent',
     textStyle: 'label',
     animation: 'rise',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
     _print: { display: 'none' },
     '& button': {
       color: 'inherit',
@@ -82,9 +80,7 @@ export function Toast({ title, tone, onHold, onRelease, onDismiss }: ToastProps)
         }}
       >
         <span dir="auto">{title}</span>
-        <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
-          <LuX />
-        </Button>
+        <Button variant="ghost" size="icon" aria-label="Dismiss" icon={<LuX />} onClick={onDismiss} />
       </Slip>
     </OnTop>
   )

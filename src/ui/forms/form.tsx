@@ -53,8 +53,6 @@ const Alert = chakra('p', {
     color: 'danger.fg',
     textStyle: 'label',
     animation: 'rise',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
   },
 })
 

@@ -227,19 +227,17 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                       size="icon"
                       aria-label={`Move ${name} up`}
                       disabled={index === 0}
+                      icon={<LuArrowUp />}
                       onClick={(event) => move(key, event.currentTarget, index - 1)}
-                    >
-                      <LuArrowUp />
-                    </Button>
+                    />
                     <Button
                       variant="ghost"
                       size="icon"
                       aria-label={`Move ${name} down`}
                       disabled={index === items.length - 1}
+                      icon={<LuArrowDown />}
                       onClick={(event) => move(key, event.currentTarget, index + 1)}
-                    >
-                      <LuArrowDown />
-                    </Button>
+                    />
                   </>
                 )}
                 {tools}

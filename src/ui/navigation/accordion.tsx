@@ -12,7 +12,6 @@ const Panel = chakra('div', {
     color: 'fg.muted',
     textWrap: 'pretty',
     animation: 'fade',
-    animationDuration: 'base',
     // Uses `aria-hidden`, because the attribute `hidden` would hide the content when printed.
     '&[aria-hidden=true]': { display: { base: 'none', _print: 'block' } },
   },

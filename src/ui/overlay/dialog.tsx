@@ -24,15 +24,9 @@ const Sheet = chakra('dialog', {
     roundedTop: 'base',
     roundedBottom: { base: 'none', md: 'base' },
     animation: 'rise',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
     // On paper nothing is cut, and the page behind the dialog is readable.
     _print: { maxH: 'none', overflow: 'visible' },
-    '&::backdrop': {
-      bg: { base: 'bg.overlay', _print: 'transparent' },
-      animation: 'fade',
-      animationDuration: 'base',
-    },
+    '&::backdrop': { bg: { base: 'bg.overlay', _print: 'transparent' }, animation: 'fade' },
   },
   variants: { size: { md: {}, lg: { maxW: { base: 'full', md: '44rem' } } } },
 })

@@ -25,8 +25,6 @@ const Panel = chakra('div', {
     border: 'hairline',
     rounded: 'base',
     animation: 'rise',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
   },
 })
 
@@ -69,10 +67,9 @@ export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }
         aria-label={isOpen ? 'Close menu' : 'Open menu'}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        icon={isOpen ? <LuX size="1.375rem" /> : <LuMenu size="1.375rem" />}
         onClick={isOpen ? menu.onClose : menu.onOpen}
-      >
-        {isOpen ? <LuX size="1.375rem" /> : <LuMenu size="1.375rem" />}
-      </Button>
+      />
       {isOpen && <Panel id={id}>{children}</Panel>}
     </div>
   )

@@ -58,9 +58,7 @@ const Drawer = chakra('dialog', {
     color: 'fg',
     borderInlineEnd: 'hairline',
     animation: 'enter',
-    animationDuration: 'base',
-    animationTimingFunction: 'base',
-    '&::backdrop': { bg: 'bg.overlay', animation: 'fade', animationDuration: 'base' },
+    '&::backdrop': { bg: 'bg.overlay', animation: 'fade' },
   },
 })
 const Contents = chakra('div', {
@@ -136,10 +134,9 @@ export function MemberShell({ nav, menu, footer, children }: MemberShellProps) {
               aria-label="Open menu"
               aria-haspopup="dialog"
               aria-expanded={menu.look === 'open'}
+              icon={<LuMenu size="1.375rem" />}
               onClick={menu.onOpen}
-            >
-              <LuMenu size="1.375rem" />
-            </Button>
+            />
           </Bar>
         )}
         {menu.look === 'open' && (

@@ -62,6 +62,12 @@ export const tokens = defineTokens({
     strong: { value: '1px solid var(--chakra-colors-border-strong)' },
   },
   easings: { base: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
+  animations: {
+    fade: { value: 'fade {durations.base}' },
+    rise: { value: 'rise {durations.base} {easings.base}' },
+    enter: { value: 'enter {durations.base} {easings.base}' },
+    breathe: { value: 'breathe {durations.slow} ease-in-out infinite' },
+  },
   durations: { fast: { value: '120ms' }, base: { value: '220ms' }, slow: { value: '1400ms' } },
   zIndex: { bar: { value: 10 }, film: { value: 15 }, skip: { value: 20 }, toast: { value: 30 } },
 })

@@ -99,10 +99,9 @@ export function PlanEditor({
               variant="ghost"
               size="icon"
               aria-label={`Remove Plan ${at + 1}`}
+              icon={<LuTrash2 />}
               onClick={() => remove(plan.key, at)}
-            >
-              <LuTrash2 />
-            </Button>
+            />
           ),
           content: !folded.includes(plan.key) && (
             <PlanFields

@@ -11,9 +11,6 @@ export const Skeleton = chakra(
       bg: 'bg.tint',
       rounded: 'base',
       animation: 'breathe',
-      animationDuration: 'slow',
-      animationIterationCount: 'infinite',
-      animationTimingFunction: 'ease-in-out',
     },
     variants: {
       shape: {

@@ -49,7 +49,7 @@ const Track = chakra('input', {
       _before: { bg: 'accent.on', translate: '1.25rem 0', _rtl: { translate: '-1.25rem 0' } },
     },
     '&[aria-busy=true]': {
-      _before: { animation: 'breathe', animationDuration: 'slow', animationIterationCount: 'infinite' },
+      _before: { animationName: 'breathe', animationDuration: 'slow', animationIterationCount: 'infinite' },
     },
   },
 })
