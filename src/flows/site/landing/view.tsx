@@ -11,21 +11,17 @@ import { AdsBand, DiscountBand } from './offers.tsx'
 import { questions } from './questions.ts'
 import { OwnersBand, PricingBand, StepsBand } from './reasons.tsx'
 
-type LandingFlow = Flow<typeof landingMachine>
-
-/** The product's name and the URL of its demo video. */
-interface LandingNames {
-  brand: string
-  demo: ExternalUrl
+interface LandingViewProps extends Flow<typeof landingMachine> {
+  /** The product's name and the URL of its demo video. */
+  names: { brand: string; demo: ExternalUrl }
 }
 
-export function LandingView({ names: { brand, demo }, ...flow }: LandingFlow & { names: LandingNames }) {
-  const { snapshot, send } = flow
+export function LandingView({ names: { brand, demo }, snapshot, send }: LandingViewProps) {
   const requestCall = () => send({ type: 'call.requested' })
   return (
     <>
       <LandingHero brand={brand} onWorkWithUs={requestCall} />
-      <Calculator {...flow} />
+      <Calculator snapshot={snapshot} send={send} />
       <StepsBand />
       <OwnersBand />
       <PricingBand brand={brand} />
@@ -39,21 +35,15 @@ export function LandingView({ names: { brand, demo }, ...flow }: LandingFlow & {
           <DemoPoster />
         </VideoPoster>
       </Band>
-      <Questions {...flow} />
+      <Band id="faq" beside title="Frequently asked questions">
+        <Accordion
+          items={questions}
+          open={snapshot.context.question}
+          onToggle={(question) => send({ type: 'question.toggled', question })}
+        />
+      </Band>
       <DiscountBand onClaim={() => send({ type: 'discount.claimed' })} />
       <AdsBand onBook={requestCall} />
     </>
-  )
-}
-
-function Questions({ snapshot, send }: LandingFlow) {
-  return (
-    <Band id="faq" beside title="Frequently asked questions">
-      <Accordion
-        items={questions}
-        open={snapshot.context.question}
-        onToggle={(question) => send({ type: 'question.toggled', question })}
-      />
-    </Band>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LuCreditCard, LuMessagesSquare, LuTicket } from '#src/ui/media/icons.tsx'
 import type { MemberNav } from '#src/ui/shell/member.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
@@ -6,12 +7,12 @@ import {
   communities,
   menuOf,
   NavigationFooter,
-  type NavigationViewProps,
+  type NavigationProps,
   subscriptions,
 } from './navigation-parts.tsx'
 import { OverdueInvoices } from './overdue-invoices.tsx'
 
-const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>): MemberNav => {
+const navOf = ({ snapshot, send, names }: NavigationProps): MemberNav => {
   const { frame, name, account, signedIn } = snapshot.context
   // The sidebar always links to the card provider; the pill does so only for users with an account there (B14).
   const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { account: { watched: 'connected' } } })
@@ -22,14 +23,7 @@ const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>)
       { ...subscriptions, icon: <LuTicket /> },
       { ...communities, icon: <LuMessagesSquare /> },
       ...(toProvider
-        ? [
-            {
-              label: 'Stripe',
-              href: names.paymentDashboard,
-              external: true,
-              icon: <LuCreditCard />,
-            },
-          ]
+        ? [{ label: 'Stripe', href: names.paymentDashboard, external: true, icon: <LuCreditCard /> }]
         : []),
     ],
     account:
@@ -44,9 +38,10 @@ const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>)
   }
 }
 
-type MemberNavigationViewProps = NavigationViewProps & {
+type MemberNavigationViewProps = NavigationProps & {
   /** Whether the layout with the pill (the floating navigation) has the footer. */
   withFooter?: boolean
+  children: ReactNode
 }
 
 /** Renders the navigation of signed-in users around a page: the sidebar or the floating pill. */

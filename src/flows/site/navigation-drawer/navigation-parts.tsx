@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
@@ -18,11 +17,10 @@ interface NavigationNames {
   year: number
 }
 
-export type NavigationViewProps = NavigationDrawerFlow & {
+export type NavigationProps = NavigationDrawerFlow & {
   names: NavigationNames
   /** Whether a script has measured the screen. */
   measured?: boolean
-  children: ReactNode
 }
 
 const menuLookOf = (snapshot: NavigationDrawerFlow['snapshot'], measured: boolean): Menu['look'] => {
@@ -31,7 +29,7 @@ const menuLookOf = (snapshot: NavigationDrawerFlow['snapshot'], measured: boolea
   return snapshot.matches({ shown: { menu: 'open' } }) ? 'open' : 'closed'
 }
 
-export const menuOf = ({ snapshot, send, measured = true }: Omit<NavigationViewProps, 'children'>): Menu => ({
+export const menuOf = ({ snapshot, send, measured = true }: NavigationProps): Menu => ({
   look: menuLookOf(snapshot, measured),
   onOpen: () => send({ type: 'menu.opened' }),
   onClose: () => send({ type: 'menu.closed' }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import type { NavItem } from '#src/ui/shell/nav-item.tsx'
@@ -6,7 +7,7 @@ import {
   communities,
   menuOf,
   NavigationFooter,
-  type NavigationViewProps,
+  type NavigationProps,
   subscriptions,
 } from './navigation-parts.tsx'
 
@@ -17,9 +18,10 @@ const linksOf = (contact: ExternalUrl, signedIn: boolean): readonly NavItem[] =>
   ...(signedIn ? [subscriptions, communities] : [{ label: 'Sign up', to: '/register' } as const]),
 ]
 
-type VisitorNavigationViewProps = NavigationViewProps & {
+type VisitorNavigationViewProps = NavigationProps & {
   /** Whether a user is signed in although the visitor's bar is shown. */
   signedIn?: boolean
+  children: ReactNode
 }
 
 /** The visitor's bar and footer around a page. */
