@@ -2,7 +2,6 @@ import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.t
 
 /** The configuration of a build (C04). All of it ships to the browser and is public (A22). */
 export interface Config {
-  /** The version of the build. */
   build: string
   /**
    * Where reports of problems are sent: the URL of an endpoint or a DSN of Sentry, '' for nowhere. `auto`: whether a crash

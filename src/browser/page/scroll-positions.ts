@@ -56,9 +56,7 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
     positions[key] = window.scrollY
   }
   return {
-    /** Saves the current scroll position under a key. */
     save,
-    /** Removes the scroll position that is saved under a key. */
     forget: (key: string) => {
       delete positions[key]
     },

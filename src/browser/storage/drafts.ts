@@ -20,7 +20,6 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     request.onblocked = () => reject(new Error('Another tab blocks the drafts.'))
   })
 
-/** Stores drafts in the memory of this page. */
 export const memoryDrafts = (values = new Map<string, unknown>()): Drafts => ({
   read: async (key) => structuredClone(values.get(key)),
   change: async (key, change) => {

@@ -9,7 +9,6 @@ import type { Config } from '#src/browser/config.ts'
 import type { Reason } from '#src/browser/record/report.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
-/** Reports of problems. */
 export interface Reports {
   /** Opens the dialog 'Report a problem'. */
   open: () => void

@@ -4,7 +4,6 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 interface DiscardConfirmationProps {
   title: string
-  /** Says what the user would lose. */
   text: string
   onKeep: () => void
   onDiscard: () => void

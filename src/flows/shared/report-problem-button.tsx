@@ -1,7 +1,6 @@
 import { useReport } from '#src/flows/kit/services.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 
-/** The button that opens the dialog 'Report a problem'. */
 export function ReportProblemButton() {
   return (
     <Button variant="ghost" onClick={useReport()}>

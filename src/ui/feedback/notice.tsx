@@ -80,7 +80,6 @@ export function Warning({ title, children }: { title: string; children: ReactNod
 
 type NoticeProps = {
   tone?: 'positive' | 'neutral'
-  /** A button or link with which the user can act on the message. */
   action?: ReactNode
   children: ReactNode
 }

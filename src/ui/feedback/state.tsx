@@ -26,7 +26,6 @@ const Frame = chakra('div', {
 export interface StateProps {
   title: string
   text?: ReactNode
-  /** A button or link to continue with. */
   action?: ReactNode
   illustration?: ReactNode
   /** The heading's level; 1 if the state fills the screen. */

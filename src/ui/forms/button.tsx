@@ -74,7 +74,6 @@ const ButtonElement = chakra('button', buttonRecipe)
 const LinkElement = chakra(Anchor, buttonRecipe)
 
 export type ButtonContent = {
-  /** An icon before the text. */
   icon?: ReactNode
   /** Text is wrapped in an element of its own, because the icon beside it may appear and disappear. */
   children?: ReactNode
@@ -127,7 +126,6 @@ type ButtonLinkProps = ButtonLook &
     ref?: Ref<HTMLAnchorElement> | undefined
   }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   return <LinkElement {...props} />
 }

@@ -20,7 +20,6 @@ const inRow = (columns: string) => ({
   '& > :last-child': { justifyContent: { xl: 'flex-end' }, '& :is(a, button)': { px: '3' } },
 })
 
-/** A card: a thin border, no shadow. */
 export const cardRecipe = defineRecipe({
   base: {
     display: 'flex',
@@ -53,7 +52,6 @@ export const Card = chakra('section', cardRecipe)
 /** The columns of a grid of cards: as many as fit. */
 export const cardColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'
 
-/** Cards in as many columns as fit. */
 export const CardGrid = chakra('ul', {
   base: {
     display: 'grid',

@@ -14,7 +14,6 @@ export const Section = chakra('div', {
   },
 })
 
-/** Places its children one below the other. */
 export const Stack = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minW: '0' },
   variants: { gap: { tight: { gap: '1' }, snug: { gap: '3' }, base: { gap: '5' } } },
@@ -32,7 +31,6 @@ export const Items = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none', minW: '0' },
 })
 
-/** A numbered list of what to do. */
 export const Steps = chakra('ol', {
   base: {
     display: 'flex',

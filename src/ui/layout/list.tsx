@@ -13,7 +13,6 @@ const Item = chakra('li', {
   },
 })
 
-/** A bullet list; each item is a line or two. */
 export function List({ items }: { items: readonly string[] }) {
   return (
     <Items>

@@ -56,7 +56,6 @@ type OpeningProps = {
   /** The button that scrolls to the cards below, if there are any. */
   action: ReactNode
   heading: ReactNode
-  /** The description, of any length. */
   children: ReactNode
 }
 

@@ -61,7 +61,6 @@ type BandProps = {
   id?: string
   /** Places the heading beside the content on a wide page. */
   beside?: boolean
-  /** An illustration after the text. */
   art?: ReactNode
   children?: ReactNode
 }

@@ -33,7 +33,6 @@ const signs = { image: LuImage, video: LuFilm } as const
 type MediaPreviewProps = {
   kind: MediaKind
   src: string | null
-  /** The accessible name. */
   name: string
   /** Whether the preview has the shape of an image, of a video or of a video's picture; by default that of `kind`. */
   shape?: MediaKind | 'still'

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { chakra } from '../theme/chakra.ts'
 import { FaDiscord, FaTelegram } from './icons.tsx'
 
-/** The platform of a community. */
 export type PlatformName = 'Discord' | 'Telegram'
 
 const glyphs = { Discord: FaDiscord, Telegram: FaTelegram } satisfies Record<PlatformName, unknown>

@@ -56,7 +56,6 @@ type TabsProps<V extends string> = {
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** The content of the selected tab. */
   children: ReactNode
 }
 

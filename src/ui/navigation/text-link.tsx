@@ -39,7 +39,6 @@ const LinkElement = chakra(Anchor, {
   },
 })
 
-/** A link in running text. */
 export function TextLink(props: LinkTarget & { children: ReactNode; quiet?: boolean; covering?: boolean }) {
   return <LinkElement {...props} />
 }

@@ -60,7 +60,6 @@ export const DialogFoot = chakra(
 const Description = chakra('div', { base: { display: 'contents' } })
 
 type DialogProps = {
-  /** Renders the dialog only while true. */
   open?: boolean | undefined
   /** Called for Escape, a click outside the dialog and the back gesture; the parent decides. */
   onClose: () => void

@@ -39,11 +39,9 @@ type FooterProps = {
   links: readonly NavItem[]
   /** The copyright line. */
   note: string
-  /** A button beside the copyright line. */
   action: ReactNode
 }
 
-/** The footer of a page. */
 export function Footer({ brand, links, note, action }: FooterProps) {
   return (
     <Frame>

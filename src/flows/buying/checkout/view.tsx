@@ -15,7 +15,6 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 interface CheckoutViewProps extends Flow<typeof checkoutMachine> {
-  /** Whether the user is known to have the plan. */
   isOwned?: boolean
 }
 

@@ -10,7 +10,6 @@ import { PlatformIcon } from '#src/ui/media/platform.tsx'
 interface LookProps {
   platform: Platform
   variant: 'primary' | 'outline'
-  /** Fills the width of its container. */
   wide?: boolean
 }
 
@@ -20,7 +19,6 @@ interface OpenServerButtonProps extends LookProps {
   onOpen: () => void
 }
 
-/** A button that opens the server of a plan which the user owns. */
 export function OpenServerButton({
   platform,
   variant,

@@ -30,11 +30,8 @@ interface SubscriptionCardProps {
   isNew: boolean
   /** Whether the card has the primary button of the page. */
   leads: boolean
-  /** Whether the card is a row of a compact list. */
   compact: boolean
-  /** The platforms that the user must connect first. */
   unconnected: readonly Platform[]
-  /** The page machine's children, by id. */
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
   send: Flow<typeof subscriptionsMachine>['send']
   /** The card's position in the list, if the list is rendered in part. */

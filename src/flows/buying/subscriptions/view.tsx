@@ -36,7 +36,6 @@ export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
   )
 }
 
-/** The result of a payment. */
 function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const { subscriptions, boughtId } = snapshot.context
   const bought = subscriptions.find(({ id }) => id === boughtId)

@@ -24,15 +24,12 @@ type CommunityCardProps = CardItem & {
   community: SellerCommunity
   /** Whether the seller has just created this community. */
   isNew: boolean
-  /** Whether the card is a row of a compact list. */
   compact?: boolean
-  /** The number of members, if known. */
   members: number | undefined
   /** Whether the community is being deactivated because the bot is missing. */
   lacking: boolean
   /** What a server of an inactive community lacks: the bot, or the bot's permission; otherwise null. */
   bot: BotLack | null
-  /** Whether the link to the community has just been copied. */
   copied: boolean
   /** Whether the copied link leads to no community page, because the community is inactive. */
   copiedInVain?: boolean

@@ -27,7 +27,6 @@ export type PlanEditorProps = {
   onChange: (key: string, change: PlanChange) => void
   onAdd: () => void
   onRemove: (key: string) => void
-  /** Moves a plan to the index `to`. */
   onMove: (key: string, to: number) => void
 }
 

@@ -51,7 +51,6 @@ interface ContinueWithGoogleProps {
   onChoose: () => void
 }
 
-/** The Google button below the form. */
 export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWithGoogleProps) {
   return (
     <>

@@ -12,7 +12,6 @@ interface PlanOfferProps {
   /** Whether the user has subscribed to the plan. */
   owned?: boolean
   price: ReactNode
-  /** The buttons below the plan's description. */
   children: ReactNode
 }
 
@@ -60,7 +59,6 @@ export function PlanText({ plan }: { plan: Pick<Plan, 'description' | 'platforms
   )
 }
 
-/** The seller of a community. */
 export function Creator({ seller }: { seller: Pick<Seller, 'name' | 'description' | 'profilePicture'> }) {
   return (
     <Stack>

@@ -7,7 +7,6 @@ interface MessageDialogProps {
   message: string | null
   note?: string | null
   onClose: () => void
-  /** Another button, after 'Close'. */
   action?: ReactNode
 }
 

@@ -4,11 +4,9 @@ import { Text } from '#src/ui/layout/text.tsx'
 interface PlanPriceProps {
   label: string
   trialDays: number
-  /** Whether the user has already used the plan's free trial. */
   trialUsed?: boolean
 }
 
-/** A plan's price and the length of its free trial. */
 export function PlanPrice({ label, trialDays, trialUsed = false }: PlanPriceProps) {
   return (
     <Stack gap="tight">

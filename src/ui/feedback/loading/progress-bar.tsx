@@ -16,7 +16,6 @@ const Bar = chakra('div', {
   },
 })
 
-/** A progress bar; `percent` is a whole number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <Track

@@ -3,7 +3,6 @@ import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-/** A decorative placeholder for loading content. */
 export const Skeleton = chakra(
   'div',
   {
@@ -33,7 +32,6 @@ const Stack = chakra('div', {
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4' } })
 const Wait = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
 
-/** The placeholder of a paragraph. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
     <Stack>
@@ -68,7 +66,6 @@ export function SkeletonCard() {
   )
 }
 
-/** The placeholder of a grid of cards. */
 export function SkeletonCards({ roomy = false }: { roomy?: boolean }) {
   return (
     <CardGrid as="div" roomy={roomy} aria-hidden>

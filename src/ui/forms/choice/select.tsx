@@ -4,7 +4,6 @@ import { box, Field, type FieldText } from '../text/field.tsx'
 const arrow =
   'conic-gradient(from -45deg at 50% 100%, currentColor 90deg, transparent 0) calc(100% - 1rem) 50% / 0.625rem 0.3125rem no-repeat'
 
-/** A select element that looks like the one-line fields. */
 export const Select = chakra('select', {
   base: {
     ...box,

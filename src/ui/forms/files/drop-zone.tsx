@@ -33,7 +33,6 @@ const ignoreOutside = (event: globalThis.DragEvent) => {
 }
 
 type DropZoneProps = {
-  /** Whether the zone already contains a file. */
   filled: boolean
   onDrop: (file: File) => void
   children: ReactNode

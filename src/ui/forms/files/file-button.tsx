@@ -10,7 +10,6 @@ type FileButtonProps = ButtonLook & {
   children: ReactNode
 }
 
-/** A button that opens the system's file dialog. */
 export function FileButton({ accept, onPick, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

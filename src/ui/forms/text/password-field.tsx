@@ -8,7 +8,6 @@ const Frame = chakra('div', { base: { position: 'relative' } })
 const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '0.5', top: '0.5' } })
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
-  /** Whether the password is readable. */
   shown: boolean
   /** Shows or hides the password; missing if the button of another field does that for both fields. */
   onToggle?: (() => void) | undefined
