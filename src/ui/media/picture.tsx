@@ -32,22 +32,19 @@ const Monogram = chakra('span', {
   base: { ...shape.base, pt: '0.18em', border: '1px solid transparent' },
 })
 
-type PictureProps = {
+export type PictureProps = {
   src: string | null | undefined
-  /** What the picture shows; empty if the name is beside it. */
-  alt: string
   /** The name whose initial replaces a missing picture. */
   name: string
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** A community's logo; its initial if the logo is missing or fails to load. */
-export function Picture({ src, alt, name, size = 'md' }: PictureProps) {
+/** A community's logo; its initial if the logo is missing or fails to load. Decorative, because the name is beside it. */
+export function Picture({ src, name, size = 'md' }: PictureProps) {
   const loadable = useLoadable(src)
-  if (loadable.src) return <Image {...loadable} alt={alt} size={size} loading="lazy" decoding="async" />
-  const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
+  if (loadable.src) return <Image {...loadable} alt="" size={size} loading="lazy" decoding="async" />
   return (
-    <Monogram size={size} {...named} {...inPlaceOf(src)}>
+    <Monogram size={size} aria-hidden {...inPlaceOf(src)}>
       {initialOf(name) ?? '·'}
     </Monogram>
   )

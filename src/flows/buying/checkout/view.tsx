@@ -1,9 +1,9 @@
 import { type checkoutMachine, chosenPlan, planIn } from '#machines/buying/checkout/machine.ts'
-import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import { hostedOn } from '#machines/rules/plans/plans.ts'
 import { chargeOf } from '#machines/rules/subscriptions/charges.ts'
 import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { CommunityLogo } from '#src/flows/shared/community/community-logo.tsx'
 import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
@@ -11,7 +11,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Media, Multiline, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 interface CheckoutViewProps extends Flow<typeof checkoutMachine> {
@@ -66,12 +65,7 @@ function SelectedPlan({ snapshot, send, isOwned }: CheckoutViewProps) {
         {plan && (
           <>
             <Media>
-              <Picture
-                src={community.logo && resizedImage(community.logo, communityLogo)}
-                alt=""
-                name={community.title}
-                size="sm"
-              />
+              <CommunityLogo logo={community.logo} name={community.title} size="sm" />
               <Stack gap="tight">
                 <Text variant="note">
                   <bdi>{community.title}</bdi>

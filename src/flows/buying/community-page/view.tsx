@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { hasUsedTrial, isPreviewed, ownCommunity, ownedOf } from '#machines/buying/community-page/setup.ts'
-import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
 import type { Community, OfferedPlan, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -9,6 +8,7 @@ import { priceFrom } from '#machines/rules/plans/plans.ts'
 import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { CommunityLogo } from '#src/flows/shared/community/community-logo.tsx'
 import { Creator, PlanOffer } from '#src/flows/shared/community/community-parts.tsx'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { TryAgain } from '#src/flows/shared/try-again.tsx'
@@ -21,7 +21,6 @@ import { CardGrid } from '#src/ui/layout/card.tsx'
 import { Multiline, Prose, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
 import { Opening } from '#src/ui/layout/opening.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { CheckoutView } from '../checkout/view.tsx'
@@ -100,14 +99,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
     <Section>
       {isPreviewed(snapshot.context) && <PreviewNotice community={community} />}
       <Opening
-        logo={
-          <Picture
-            src={community.logo && resizedImage(community.logo, communityLogo)}
-            alt=""
-            name={community.title}
-            size="lg"
-          />
-        }
+        logo={<CommunityLogo logo={community.logo} name={community.title} size="lg" />}
         heading={
           <Prose>
             <Stack>

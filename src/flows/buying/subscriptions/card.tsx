@@ -3,7 +3,7 @@ import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
 import { openServerId, unsubscribeId } from '#machines/buying/subscriptions/children.ts'
 import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
-import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
+import { subscriptionLogo } from '#machines/rules/communities/images.ts'
 import { formatDate } from '#machines/rules/kit/dates.ts'
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -11,6 +11,7 @@ import { formatMoney } from '#machines/rules/plans/money.ts'
 import { billingLine, canUnsubscribe, isCanceled } from '#machines/rules/subscriptions/subscriptions.ts'
 import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { CommunityLogo } from '#src/flows/shared/community/community-logo.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -19,7 +20,6 @@ import { Facts } from '#src/ui/layout/facts.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { ConnectLink, OpenServerButton } from '../open-server/view.tsx'
@@ -59,9 +59,9 @@ function PlainCard({
       {...(compact ? { row: 4 } : { lines: 4 })}
     >
       <Media>
-        <Picture
-          src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
-          alt=""
+        <CommunityLogo
+          logo={subscription.courseLogo}
+          format={subscriptionLogo}
           name={courseName}
           size={compact ? 'sm' : 'md'}
         />

@@ -118,13 +118,12 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
       />
     )
   }
-  if (!snapshot.matches('listed')) {
-    return (
-      <Loading label="Loading your subscriptions…">
-        <SkeletonCards />
-      </Loading>
-    )
-  }
+  const loading = (
+    <Loading label="Loading your subscriptions…">
+      <SkeletonCards />
+    </Loading>
+  )
+  if (!snapshot.matches('listed')) return loading
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = filteredAndSorted(subscriptions, options, (subscription) => ({
     texts: [subscription.courseName, subscription.planName],
@@ -163,11 +162,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           )
         }}
       </Cards>
-      {snapshot.matches({ listed: { rest: 'loading' } }) && (
-        <Loading label="Loading your subscriptions…">
-          <SkeletonCards />
-        </Loading>
-      )}
+      {snapshot.matches({ listed: { rest: 'loading' } }) && loading}
       {snapshot.matches({ listed: { rest: 'missing' } }) && (
         <MissingRest
           title={error ?? ''}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { BotLack } from '#machines/rules/communities/bots.ts'
-import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
+import { subscriptionLogo } from '#machines/rules/communities/images.ts'
 import { memberCount } from '#machines/rules/kit/count.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -8,6 +8,7 @@ import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { CommunityLogo } from '#src/flows/shared/community/community-logo.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
@@ -18,7 +19,6 @@ import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { CardItem } from '#src/ui/layout/windowed-cards.tsx'
 import { LuCheck, LuCopy, LuShare2 } from '#src/ui/media/icons.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 
 type CommunityCardProps = CardItem & {
   community: SellerCommunity
@@ -74,12 +74,7 @@ function PlainCard({
       {...(compact ? { row: 3 } : { lines: 3 })}
     >
       <Media>
-        <Picture
-          src={community.logo && resizedImage(community.logo, subscriptionLogo)}
-          alt=""
-          name={title}
-          size="sm"
-        />
+        <CommunityLogo logo={community.logo} format={subscriptionLogo} name={title} size="sm" />
         <Stack gap="tight">
           <Heading level={2} look="subheading" name={title}>
             {title}

@@ -104,13 +104,13 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     return (
       <SessionHeld title="Error loading communities. Please try again." snapshot={snapshot} send={send} />
     )
-  if (!snapshot.matches('listed') || snapshot.matches({ listed: { content: { empty: 'asking' } } })) {
-    return (
-      <Loading label="Loading communities...">
-        <SkeletonCards roomy />
-      </Loading>
-    )
-  }
+  const loading = (
+    <Loading label="Loading communities...">
+      <SkeletonCards roomy />
+    </Loading>
+  )
+  if (!snapshot.matches('listed') || snapshot.matches({ listed: { content: { empty: 'asking' } } }))
+    return loading
   if (snapshot.matches({ listed: { content: 'empty' } })) {
     const step = steps.find((empty) => snapshot.matches({ listed: { content: { empty } } }))
     const first = step && stripeSteps[step]
@@ -181,11 +181,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       <Cards count={shown.length} more={!isWhole} roomy compact={options.compact}>
         {card}
       </Cards>
-      {snapshot.matches({ listed: { rest: 'loading' } }) && (
-        <Loading label="Loading communities...">
-          <SkeletonCards roomy />
-        </Loading>
-      )}
+      {snapshot.matches({ listed: { rest: 'loading' } }) && loading}
       {snapshot.matches({ listed: { rest: 'missing' } }) && (
         <MissingRest
           title="Error loading communities. Please try again."

@@ -1,16 +1,15 @@
-import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import { cleanLine, cleanText } from '#machines/rules/kit/typed-text.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { WizardSeller } from '#machines/selling/community-wizard/ports.ts'
+import { CommunityLogo } from '#src/flows/shared/community/community-logo.tsx'
 import { Creator, PlanOffer } from '#src/flows/shared/community/community-parts.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Beside } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { VideoPlayer } from '#src/ui/media/video-player.tsx'
 import { DraftPrice } from './draft-price.tsx'
@@ -61,12 +60,7 @@ export function Introduction({ draft }: { draft: CommunityDraft }) {
   return (
     <Stack>
       <Columns>
-        <Picture
-          src={draft.logo && resizedImage(draft.logo.url, communityLogo)}
-          alt=""
-          name={name}
-          size="md"
-        />
+        <CommunityLogo logo={draft.logo?.url} name={name} />
         <Stack gap="tight">
           <Heading level={4} look="heading">
             {name}

@@ -150,7 +150,7 @@ it('in forced colors, a loading placeholder has an outline before the scripts ru
 it('in forced colors, the initial that replaces a missing picture has a border', () => {
   renderView(
     <>
-      <Picture src={null} alt="Logo of Quay" name="Quay" />
+      <Picture src={null} name="Quay" />
       <Avatar name="Sol" picture={null} />
     </>,
   )

@@ -94,7 +94,7 @@ it("with text of twice the size, a community's name and switch fit into its card
   renderOnPage(
     <Card aria-label="Sprout School">
       <Media>
-        <Picture src={null} alt="" name="Sprout School" size="sm" />
+        <Picture src={null} name="Sprout School" size="sm" />
         <Stack gap="tight">
           <Heading level={2} look="subheading" name="Sprout School">
             Sprout School
