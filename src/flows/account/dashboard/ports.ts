@@ -34,42 +34,38 @@ export const dashboardPorts = ({ graph }: Services): DashboardPorts => {
     const { account } = await graph.query(accountQuery, {}, { signal, page })
     return account && userOf(account)
   }
-  const loadCommunities = async (sellerId: string, signal: AbortSignal) => {
-    const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, { sellerId }, { signal, page })
-    return sellerCommunities.map(counted)
+  const loadCommunities: DashboardPorts['loadCommunities'] = async (input, { signal }) => {
+    const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, input, { signal, page })
+    return { communities: sellerCommunities.map(counted) }
   }
-  const loadStatus = async (userId: string, signal: AbortSignal) => {
-    const { paymentAccount } = await graph.query(paymentAccountQuery, { userId }, { signal, page })
-    return paymentAccount
+  const loadStatus: DashboardPorts['loadStatus'] = async (input, { signal }) => {
+    const { paymentAccount } = await graph.query(paymentAccountQuery, input, { signal, page })
+    return { status: paymentAccount }
   }
-  const loadSubscriptions = async (signal: AbortSignal) => {
+  const loadSubscriptions: DashboardPorts['loadSubscriptions'] = async (_, { signal }) => {
     const { subscriptions } = await graph.query(subscriptionsQuery, {}, { signal, page })
-    return subscriptions
+    return { subscriptions }
   }
   /** Loads what only a seller has: the communities or, if there are none, the payment account. */
-  const loadSelling = async ({ id, role }: User, signal: AbortSignal) => {
-    const communities = role === 'seller' ? await loadCommunities(id, signal) : []
-    const asks = role === 'seller' && communities.length === 0
-    return { communities, status: asks ? await loadStatus(id, signal) : null }
+  const loadSelling = async ({ id, role }: User, run: { signal: AbortSignal }) => {
+    if (role !== 'seller') return { communities: [], status: null }
+    const { communities } = await loadCommunities({ sellerId: id }, run)
+    if (communities.length > 0) return { communities, status: null }
+    return { communities, ...(await loadStatus({ userId: id }, run)) }
   }
   return {
     loadAccount: async (_, { signal }) => {
       const user = await loadUser(signal)
       return user ? { kind: 'loaded', ...user } : { kind: 'nobody' }
     },
-    loadCommunities: async ({ sellerId }, { signal }) => ({
-      communities: await loadCommunities(sellerId, signal),
-    }),
-    loadStatus: async ({ userId }, { signal }) => ({ status: await loadStatus(userId, signal) }),
-    loadSubscriptions: async (_, { signal }) => ({ subscriptions: await loadSubscriptions(signal) }),
-    reload: async (_, { signal }) => {
-      const user = await loadUser(signal)
+    loadCommunities,
+    loadStatus,
+    loadSubscriptions,
+    reload: async (_, run) => {
+      const user = await loadUser(run.signal)
       if (!user) return { kind: 'nobody' }
-      const [selling, subscriptions] = await Promise.all([
-        loadSelling(user, signal),
-        loadSubscriptions(signal),
-      ])
-      return { kind: 'loaded', person: user, ...selling, subscriptions }
+      const [selling, bought] = await Promise.all([loadSelling(user, run), loadSubscriptions(undefined, run)])
+      return { kind: 'loaded', person: user, ...selling, ...bought }
     },
   }
 }

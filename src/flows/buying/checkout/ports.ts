@@ -28,9 +28,7 @@ export const checkoutPorts = (services: Services): CheckoutPorts => {
   return {
     loadCommunity: loadCommunity(services),
     loadSubscriptions: operation(graph.query, subscriptionsQuery, ({ subscriptions }) => ({ subscriptions })),
-    recordPurchase: async ({ purchase }, { signal }) => {
-      await graph.mutate(recordPurchaseMutation, { purchase }, { signal })
-    },
+    recordPurchase: operation(graph.mutate, recordPurchaseMutation),
     raisePlanMetrics: operation(graph.mutate, changePlanMetricsMutation),
     loadSessionInfo: operation(graph.query, sessionInfoQuery, ({ sessionInfo }) => ({ ...sessionInfo })),
     createSession: async ({ session }, { signal }) => {
