@@ -26,19 +26,12 @@ const Status = chakra('div', {
   },
 })
 
-const Quiet = chakra('p', {
-  base: {
-    ...pageColumn,
-    pt: '3',
-    color: 'fg.muted',
-    textStyle: 'small',
-  },
-})
-
 /** An unobtrusive notice above a page. */
-export function QuietNotice({ children }: { children: ReactNode }) {
-  return <Quiet role="status">{children}</Quiet>
-}
+export const QuietNotice = chakra(
+  'p',
+  { base: { ...pageColumn, pt: '3', color: 'fg.muted', textStyle: 'small' } },
+  { defaultProps: { role: 'status' } },
+)
 
 const Band = chakra('div', {
   base: {

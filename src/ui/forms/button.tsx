@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
-import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Spinner } from '../feedback/loading/spinner.tsx'
-import { Anchor, type LinkTarget } from '../navigation/link-target.tsx'
+import { Anchor } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
 
 const buttonRecipe = defineRecipe({
@@ -71,7 +71,6 @@ const buttonRecipe = defineRecipe({
 })
 
 const ButtonElement = chakra('button', buttonRecipe)
-const LinkElement = chakra(Anchor, buttonRecipe)
 
 export type ButtonContent = {
   icon?: ReactNode
@@ -119,13 +118,4 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = ButtonLook &
-  LinkTarget & {
-    children: ReactNode
-    'aria-label'?: string | undefined
-    ref?: Ref<HTMLAnchorElement> | undefined
-  }
-
-export function ButtonLink(props: ButtonLinkProps) {
-  return <LinkElement {...props} />
-}
+export const ButtonLink = chakra(Anchor, buttonRecipe)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { chakra } from '../theme/chakra.ts'
 import { pageColumn } from './page-column.ts'
 import { Text } from './text.tsx'
@@ -71,20 +70,15 @@ export const Columns = chakra('div', {
 /** Limits the width to a readable line length. */
 export const Prose = chakra('div', { base: { maxW: 'prose', minW: '0' } })
 
-const Lines = chakra(Text, {
-  base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
-})
-
 /** Text that a user has written. Keeps its line breaks and the direction of each paragraph (COMM-01). */
-export function Multiline({ children, tone }: { children: ReactNode; tone?: 'muted' }) {
-  return (
-    <Lines dir="auto" tone={tone}>
-      {children}
-    </Lines>
-  )
-}
+export const Multiline = chakra(
+  Text,
+  { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' } },
+  { defaultProps: { dir: 'auto' } },
+)
 
-const HeroFrame = chakra('div', {
+/** The start of a page: large text beside an illustration. */
+export const Hero = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
@@ -94,18 +88,3 @@ const HeroFrame = chakra('div', {
     '& > svg': { display: { base: 'none', lg: 'block' }, w: 'full', maxW: '14rem', justifySelf: 'end' },
   },
 })
-
-type HeroProps = {
-  art: ReactNode
-  children: ReactNode
-}
-
-/** The start of a page: large text beside an illustration. */
-export function Hero({ art, children }: HeroProps) {
-  return (
-    <HeroFrame>
-      <Stack>{children}</Stack>
-      {art}
-    </HeroFrame>
-  )
-}

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { chakra } from '../theme/chakra.ts'
-import { Anchor, type LinkTarget } from './link-target.tsx'
+import { Anchor } from './link-target.tsx'
 
-const LinkElement = chakra(Anchor, {
+export const TextLink = chakra(Anchor, {
   base: {
     color: 'fg',
     fontWeight: '600',
@@ -38,7 +37,3 @@ const LinkElement = chakra(Anchor, {
     },
   },
 })
-
-export function TextLink(props: LinkTarget & { children: ReactNode; quiet?: boolean; covering?: boolean }) {
-  return <LinkElement {...props} />
-}

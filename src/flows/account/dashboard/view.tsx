@@ -37,16 +37,19 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
   }
   return (
     <Section>
-      <Hero art={<KeyDesk />}>
-        <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
-        <Text variant="lead" tone="muted">
-          Automate your Discord & Telegram community in 2 minutes
-        </Text>
-        <Actions>
-          <Button variant="primary" size="lg" onClick={() => send({ type: 'start.chosen' })}>
-            Start
-          </Button>
-        </Actions>
+      <Hero>
+        <Stack>
+          <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
+          <Text variant="lead" tone="muted">
+            Automate your Discord & Telegram community in 2 minutes
+          </Text>
+          <Actions>
+            <Button variant="primary" size="lg" onClick={() => send({ type: 'start.chosen' })}>
+              Start
+            </Button>
+          </Actions>
+        </Stack>
+        <KeyDesk />
       </Hero>
       <FocusFallback>
         <Stack>

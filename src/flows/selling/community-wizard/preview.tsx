@@ -35,7 +35,7 @@ export function Preview({ draft, seller }: PreviewProps) {
         <Beside>
           <Introduction draft={draft} />
           {draft.video && (
-            <VideoPlayer src={draft.video.url} poster={draft.thumbnail?.url} title="Intro video" />
+            <VideoPlayer src={draft.video.url} poster={draft.thumbnail?.url} aria-label="Intro video" />
           )}
         </Beside>
       </Card>
