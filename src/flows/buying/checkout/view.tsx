@@ -18,14 +18,8 @@ interface CheckoutViewProps extends Flow<typeof checkoutMachine> {
 }
 
 export function CheckoutView({ snapshot, send, isOwned = false }: CheckoutViewProps) {
-  return (
-    <>
-      {snapshot.matches('signInDialog') && <SignIn send={send} />}
-      {snapshot.hasTag('dialog') && !snapshot.matches('signInDialog') && (
-        <SelectedPlan snapshot={snapshot} send={send} isOwned={isOwned} />
-      )}
-    </>
-  )
+  if (snapshot.matches('signInDialog')) return <SignIn send={send} />
+  return snapshot.hasTag('dialog') && <SelectedPlan snapshot={snapshot} send={send} isOwned={isOwned} />
 }
 
 function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {

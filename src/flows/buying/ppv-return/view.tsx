@@ -16,7 +16,7 @@ interface Content {
 }
 
 /** The content of each state. D1 §2 specifies the labels; the other texts are an addition to the specification. */
-const contents = {
+const contents: Record<string, Content> = {
   verifying: { label: 'Processing…', text: 'Your payment is being checked.', art: <EmptyArcade /> },
   paid: {
     label: 'Success! Redirecting…',
@@ -43,9 +43,7 @@ const contents = {
     text: 'You can start again from your chat.',
     art: <EmptyArcade />,
   },
-} as const satisfies Record<string, Content>
-
-const hasContent = (state: string): state is keyof typeof contents => state in contents
+}
 
 const returnLabelOf = (snapshot: PpvReturnFlow['snapshot']) => {
   if (snapshot.context.chat !== null) return 'Back to the chat'
@@ -55,7 +53,7 @@ const returnLabelOf = (snapshot: PpvReturnFlow['snapshot']) => {
 /** `brand` is the first label of /PpvSuccess (PPVRET-03). */
 export function PpvReturnView({ snapshot, send, brand }: PpvReturnFlow & { brand: string }) {
   const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '')
-  const content: Content = hasContent(state) ? contents[state] : { label: brand, art: <EmptyArcade /> }
+  const content: Content = contents[state] ?? { label: brand, art: <EmptyArcade /> }
   return (
     <EmptyState
       level={1}

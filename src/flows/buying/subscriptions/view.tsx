@@ -1,4 +1,4 @@
-import { type CardChildId, isUnsubscribe } from '#machines/buying/subscriptions/children.ts'
+import { isUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { unconnectedPlatforms } from '#machines/rules/communities/servers.ts'
 import { filteredAndSorted, optionsIn } from '#machines/rules/lists/list-options.ts'
@@ -23,15 +23,25 @@ import { UnsubscribeView } from '../unsubscribe/view.tsx'
 import { SubscriptionCard } from './card.tsx'
 
 export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
+  const { children, context } = flow.snapshot
   return (
     <Page title="Subscriptions" subtitle="Manage your subscriptions and access your content">
       <Payment {...flow} />
       <FocusFallback>
         <Content {...flow} />
       </FocusFallback>
-      {flow.snapshot.context.running.map((id) => (
-        <Dialogs key={id} id={id} actors={flow.snapshot.children} />
-      ))}
+      {/* The dialogs are outside the cards, so that they stay when a card has left the list. */}
+      {context.running.map((id) =>
+        isUnsubscribe(id) ? (
+          <Child key={id} actor={children[id]}>
+            {(child) => <UnsubscribeView {...child} />}
+          </Child>
+        ) : (
+          <Child key={id} actor={children[id]}>
+            {(child) => <OpenServerView {...child} />}
+          </Child>
+        ),
+      )}
     </Page>
   )
 }
@@ -68,22 +78,6 @@ function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
         You're in. Open <bdi>{bought.courseName}</bdi> from the card marked New.
       </span>
     </Notice>
-  )
-}
-
-interface DialogsProps {
-  id: CardChildId
-  actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
-}
-
-/**
- * The dialogs of a card's child actors. They are outside the card, so that they stay when the card has left the list.
- */
-function Dialogs({ id, actors }: DialogsProps) {
-  return isUnsubscribe(id) ? (
-    <Child actor={actors[id]}>{(flow) => <UnsubscribeView {...flow} />}</Child>
-  ) : (
-    <Child actor={actors[id]}>{(flow) => <OpenServerView {...flow} />}</Child>
   )
 }
 

@@ -1,27 +1,35 @@
-import type { ReactNode } from 'react'
-import type { CommunityDraft, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import type {
+  CommunityDraft,
+  WizardEvent,
+  WizardMediaField,
+} from '#machines/rules/drafts/community-drafts.ts'
 import type { DetailsProblems } from '#machines/rules/drafts/draft-problems.ts'
+import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Beside, Repeated } from '#src/ui/layout/page.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { MediaUploadView } from '../media-upload/view.tsx'
 import { NamesField } from './names-field.tsx'
 import { Introduction } from './preview.tsx'
+
+type Upload = ChildActor<typeof mediaUploadMachine> | undefined
+
+/** The media fields, which are children of the wizard's machine. */
+export type Uploads = Readonly<Partial<Record<WizardMediaField, Upload>>>
 
 interface DetailsStepProps {
   draft: CommunityDraft
   problems: DetailsProblems
+  uploads: Uploads
   send: (event: WizardEvent) => void
-  /** The media fields, which are children of the wizard's machine. */
-  logo: ReactNode
-  video: ReactNode
-  thumbnail: ReactNode
 }
 
 /** Step 1 of the wizards: name, description and media of the community (WIZ-02). */
-export function DetailsStep({ draft, problems, send, logo, video, thumbnail }: DetailsStepProps) {
+export function DetailsStep({ draft, problems, uploads, send }: DetailsStepProps) {
   'use memo'
   return (
     <Beside>
@@ -41,9 +49,11 @@ export function DetailsStep({ draft, problems, send, logo, video, thumbnail }: D
           error={problems.description}
           onChange={(description) => send({ type: 'description.changed', description })}
         />
-        {logo}
-        {video}
-        {thumbnail}
+        <MediaField actor={uploads.logo} label="Logo" />
+        <MediaField actor={uploads.video} label="Intro video" />
+        {draft.video && (
+          <MediaField actor={uploads.thumbnail} label="Picture of the video" film={draft.video.url} />
+        )}
         <TextField
           label="Category"
           autoComplete="off"
@@ -66,4 +76,8 @@ export function DetailsStep({ draft, problems, send, logo, video, thumbnail }: D
       </Repeated>
     </Beside>
   )
+}
+
+function MediaField({ actor, ...props }: { actor: Upload; label: string; film?: string }) {
+  return <Child actor={actor}>{(flow) => <MediaUploadView {...flow} {...props} />}</Child>
 }

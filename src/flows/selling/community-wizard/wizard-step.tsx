@@ -9,15 +9,12 @@ import { type DraftProblems, plansProblems } from '#machines/rules/drafts/draft-
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { WizardSeller } from '#machines/selling/community-wizard/ports.ts'
-import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
-import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import { MediaUploadView } from '../media-upload/view.tsx'
 import { BotStep } from './bot-step.tsx'
-import { DetailsStep } from './details-step.tsx'
+import { DetailsStep, type Uploads } from './details-step.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { Preview } from './preview.tsx'
 
@@ -33,14 +30,12 @@ interface Writing {
   error: string | null
 }
 
-type Upload = ChildActor<typeof mediaUploadMachine> | undefined
-
 const names = { logo: 'logo', video: 'video', thumbnail: 'picture' } as const
 
 interface WizardStepViewProps {
   step: WizardStep
   writing: Writing
-  uploads: Readonly<Partial<Record<WizardMediaField, Upload>>>
+  uploads: Uploads
   /**
    * The action that waits for the uploads: 'finish' in the create wizard, at its last step; 'save' in the edit wizard,
    * at each step.
@@ -99,20 +94,7 @@ function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
   const { botPages, community, draft, error, folded, instructionsShown, problems, seller } = writing
   switch (step) {
     case 'details':
-      return (
-        <DetailsStep
-          draft={draft}
-          problems={problems.details}
-          send={send}
-          logo={<MediaField actor={uploads.logo} label="Logo" />}
-          video={<MediaField actor={uploads.video} label="Intro video" />}
-          thumbnail={
-            draft.video && (
-              <MediaField actor={uploads.thumbnail} label="Picture of the video" film={draft.video.url} />
-            )
-          }
-        />
-      )
+      return <DetailsStep draft={draft} problems={problems.details} uploads={uploads} send={send} />
     case 'bot':
       return <BotStep botPages={botPages} instructionsShown={instructionsShown} send={send} />
     case 'plans':
@@ -137,8 +119,4 @@ function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
         </>
       )
   }
-}
-
-function MediaField({ actor, ...props }: { actor: Upload; label: string; film?: string }) {
-  return <Child actor={actor}>{(flow) => <MediaUploadView {...flow} {...props} />}</Child>
 }

@@ -95,9 +95,7 @@ it('WIZ-02: the empty description field is four lines high, and grows with its t
       }}
       problems={{}}
       send={() => {}}
-      logo={null}
-      video={null}
-      thumbnail={null}
+      uploads={{}}
     />
   )
   const lines = () => {
