@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { Button } from '../forms/button.tsx'
 import { LuMenu, LuX } from '../media/icons.tsx'
@@ -52,12 +44,11 @@ export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }
     <div
       ref={frame}
       {...focusFallback}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (isOpen && event.key === 'Escape') menu.onClose()
+      onKeyDown={({ key }) => {
+        if (isOpen && key === 'Escape') menu.onClose()
       }}
-      onBlur={(event: FocusEvent<HTMLDivElement>) => {
-        const to = event.relatedTarget
-        if (isOpen && to && !event.currentTarget.contains(to)) menu.onClose()
+      onBlur={({ currentTarget, relatedTarget: to }) => {
+        if (isOpen && to && !currentTarget.contains(to)) menu.onClose()
       }}
     >
       <Button

@@ -120,12 +120,11 @@ export function MemberShell({ nav, menu, footer, children }: MemberShellProps) {
     <Beside fixed={fixed}>
       <SkipLink />
       <Column ref={returnFocusOnUnmount}>
-        {fixed && (
+        {fixed ? (
           <Side ref={returnFocusOnUnmount}>
             <MemberMenu nav={nav} />
           </Side>
-        )}
-        {!fixed && (
+        ) : (
           <Bar ref={returnFocusOnUnmount}>
             <Brand name={nav.brand} to={nav.logoTo} />
             <Button
