@@ -74,7 +74,7 @@ export function ToggleChip({ checked, onChange, children }: ChipProps) {
   )
 }
 
-type ChoiceGroupProps<V extends string> = FieldText & {
+type ChoiceGroupProps<V extends string> = Pick<FieldText, 'label' | 'error'> & {
   options: readonly V[]
   /** The selected option; '' or null if none is selected. */
   value: V | '' | null

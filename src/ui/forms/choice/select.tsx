@@ -15,27 +15,19 @@ export const Select = chakra('select', {
   },
 })
 
-type SelectFieldProps<V extends string> = FieldText & {
+type SelectFieldProps<V extends string> = Pick<FieldText, 'label' | 'error' | 'hint'> & {
   value: V
   options: readonly { value: V; label: string }[]
   onChange: (value: V) => void
 }
 
-export function SelectField<V extends string>({
-  label,
-  help,
-  error,
-  hint,
-  options,
-  onChange,
-  ...native
-}: SelectFieldProps<V>) {
+export function SelectField<V extends string>({ value, options, onChange, ...text }: SelectFieldProps<V>) {
   return (
-    <Field label={label} help={help} error={error} hint={hint}>
+    <Field {...text}>
       {(wiring) => (
         <Select
-          {...native}
           {...wiring}
+          value={value}
           onChange={(event) => {
             const chosen = options[event.target.selectedIndex]
             if (chosen) onChange(chosen.value)

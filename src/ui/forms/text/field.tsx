@@ -87,7 +87,6 @@ const useMessages = ({ hint, note, error }: Pick<FieldText, 'hint' | 'note' | 'e
   const errorId = error ? `${id}-error` : undefined
   return {
     id,
-    errorId,
     invalid: error ? (true as const) : undefined,
     describedBy: [hintId, noteId, errorId].filter(Boolean).join(' ') || undefined,
     messages: (
@@ -146,22 +145,17 @@ const Group = chakra('fieldset', { base: { ...column, border: 'none', p: '0', m:
 /** `float` makes the legend take part in the fieldset's layout like any other child. */
 const Legend = chakra('legend', { base: { ...row, float: 'left', p: '0' } })
 
+type FieldGroupProps = Pick<FieldText, 'label' | 'error'> & { children: (wiring: GroupWiring) => ReactNode }
+
 /** Several controls with one label. `children` gets the ARIA attributes that associate a control with the error. */
-export function FieldGroup({
-  label,
-  help,
-  error,
-  hint,
-  children,
-}: FieldText & { children: (wiring: GroupWiring) => ReactNode }) {
-  const { id, errorId, invalid, describedBy, messages } = useMessages({ hint, error })
+export function FieldGroup({ label, error, children }: FieldGroupProps) {
+  const { id, invalid, describedBy, messages } = useMessages({ error })
   return (
     <Group aria-labelledby={id} aria-describedby={describedBy} data-invalid={invalid}>
       <Legend>
         <GroupName id={id}>{label}</GroupName>
-        {help}
       </Legend>
-      {children({ 'aria-invalid': invalid, 'aria-describedby': errorId })}
+      {children({ 'aria-invalid': invalid, 'aria-describedby': describedBy })}
       {messages}
     </Group>
   )

@@ -7,24 +7,16 @@ import type { TextFieldProps } from './text-field.tsx'
 const Frame = chakra('div', { base: { position: 'relative' } })
 const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '0.5', top: '0.5' } })
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'help' | 'hint' | 'note'> & {
   shown: boolean
   /** Shows or hides the password; missing if the button of another field does that for both fields. */
   onToggle?: (() => void) | undefined
 }
 
 /** A password field with a button 'Show password' or 'Hide password'. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  shown,
-  onToggle,
-  onChange,
-  ...native
-}: PasswordFieldProps) {
+export function PasswordField({ label, error, shown, onToggle, onChange, ...native }: PasswordFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error}>
       {(wiring) => (
         <Frame>
           <Input
