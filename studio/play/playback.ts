@@ -139,8 +139,29 @@ export const createPlayback = (
   const performer = createPerformer(playing)
   const allPlayed = () => machines.all(own, playing().actor)
 
-  const choices = (): Choice[] =>
-    allPlayed().flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
+  /**
+   * A choice as the screen has it. On a page that was reached from another page, the entries of a list come from the
+   * backend and not from the samples, so the machine does not know the ids of the samples: the control decides.
+   */
+  const onScreen = (choice: Choice, context: string): Choice => {
+    const { cause, forbidden, played } = choice
+    if (cause.kind !== 'event' || forbidden === null || played.prefix !== '') return choice
+    const gesture = played.model.gestures[cause.event.type]
+    const isKnown = Object.entries(cause.event).every(
+      ([key, value]) => !/(^id|Id)$/.test(key) || context.includes(JSON.stringify(value)),
+    )
+    if (isKnown || !gesture || !('control' in gesture)) return choice
+    const { screen } = playing()
+    const isThere = screen.isEnabled(controlOf(playing(), played.model, cause.event, false))
+    return { ...choice, forbidden: isThere ? null : 'it is not on the screen' }
+  }
+
+  const choices = (): Choice[] => {
+    const context = JSON.stringify(readable(playing().actor.getSnapshot().context))
+    return allPlayed()
+      .flatMap((one) => choicesOf(one, playing().held, timers?.next(one.actor) ?? null))
+      .map((one) => onScreen(one, context))
+  }
 
   const now = async (stopped: PlayedMoment['stopped'] = null): Promise<PlayedMoment> => {
     const current = playing()

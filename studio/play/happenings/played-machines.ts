@@ -7,7 +7,7 @@ import { childrenOf, type Played } from './causes.ts'
 /** The data of another flow than the first: the flow of a child, or of a page on which the path continues. */
 export interface ChildFlow {
   model: AnyModel
-  /** The transitions of the flow's chart, which may load later than the flow. */
+  /** The transitions of the flow's chart; empty if the chart could not be loaded. */
   transitions: readonly ChartTransition[]
 }
 

@@ -41,18 +41,12 @@ const modelOf = async (id: string): Promise<AnyModel | null> => {
 }
 
 /**
- * Loads a flow that runs as a child. Does not wait for its diagram, which is needed only for the reasons why
- * something cannot happen.
+ * Loads the flow of a child or of the next page. Its diagram says why something cannot happen; without the diagram, the
+ * flow can be played all the same.
  */
 const childFlow = async (id: string): Promise<ChildFlow | null> => {
-  const model = await modelOf(id)
-  if (!model) return null
-  const child: ChildFlow = { model, transitions: [] }
-  diagrams[id]?.().then(
-    ({ chart: { transitions } }) => Object.assign(child, { transitions }),
-    () => {},
-  )
-  return child
+  const [model, diagram] = await Promise.all([modelOf(id), diagrams[id]?.().catch(() => undefined)])
+  return model ? { model, transitions: diagram?.chart.transitions ?? [] } : null
 }
 
 const open = async () => {

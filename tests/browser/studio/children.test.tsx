@@ -15,6 +15,7 @@ afterEach(() => playback.stop())
 
 const models: Record<string, AnyModel> = {
   checkout: checkoutModel,
+  subscriptions: subscriptionsModel,
   unsubscribe: unsubscribeModel,
   'media-upload': mediaUploadModel,
 }
@@ -106,6 +107,30 @@ it('in Play, a plan that is chosen on the page opens the checkout, and the path 
   expect(namesIn(chosen, 'checkout')).toContain('checkout>terms.toggled')
   const behind = chosen.possible.filter(({ child, source }) => child === '' && source === 'person')
   expect(new Set(behind.map(({ forbidden }) => forbidden))).toEqual(new Set(['a dialog is open']))
+})
+
+it('on the page after a payment, Play offers what the screen shows, although the samples have other ids', async () => {
+  const { open, step } = play(communityPageModel)
+  const paid = await open([
+    'member',
+    'loadCommunity=loaded.60xs',
+    'loadSeller=answered',
+    'checkBots=answered.gkja',
+    'plan.chosen{"planId":"plan-month"}',
+    'checkout>terms.toggled',
+    'checkout>subscription.confirmed',
+    'checkout>loadCommunity=as-it-is',
+    'checkout>loadSessionInfo=as-it-is',
+    'checkout>createSession=as-it-is',
+    '@paid',
+    'load=as-it-is',
+  ])
+  expect([paid.stopped, document.body.textContent.includes("You're in.")]).toEqual([null, true])
+  const unsubscribe = (id: string) => `unsubscribe.requested{"id":"${id}"}`
+  const reasonOf = (id: string) => paid.possible.find(({ name }) => name === unsubscribe(id))?.forbidden
+  expect([reasonOf('purchase-1'), reasonOf('purchase-canceled')]).toEqual([null, 'it is not on the screen'])
+  const asked = await step(unsubscribe('purchase-1'))
+  expect(asked.children.map(({ title }) => title)).toContain('Unsubscribe')
 })
 
 it('Play shows the rows of the fake backend that a request has returned', async () => {
