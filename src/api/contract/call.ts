@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { problem } from './shapes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -23,6 +24,37 @@ export interface Call {
   answer: z.ZodMiniType
   refusals: Readonly<Record<number, z.ZodMiniType>>
 }
+
+/** An endpoint as it is declared. It needs the session's token unless `auth` says otherwise. */
+type Declared = Omit<Call, 'auth' | 'refusals'> & Partial<Pick<Call, 'auth' | 'refusals'>>
+
+type AuthOf<D> = D extends { auth: infer A extends Auth } ? A : 'session'
+
+/** The refusals that follow from the declaration: 400 if the endpoint takes input, 401 if it needs the session. */
+type ImpliedBy<D> = (D extends { query: unknown } | { body: unknown } | { form: unknown }
+  ? { 400: typeof problem }
+  : unknown) &
+  (AuthOf<D> extends 'session' ? { 401: typeof problem } : unknown)
+
+type RefusalsOf<D> = D extends { refusals: infer R } ? Omit<ImpliedBy<D>, keyof R> & R : ImpliedBy<D>
+
+type Complete<D> = Omit<D, 'auth' | 'refusals'> & { auth: AuthOf<D>; refusals: RefusalsOf<D> }
+
+/** Completes declarations of endpoints: adds the default of `auth`, and the refusals that follow from a declaration. */
+export const endpoints = <const Declarations extends Readonly<Record<string, Declared>>>(
+  declarations: Declarations,
+) =>
+  // The cast is safe: the type `Complete` says what this function adds.
+  Object.fromEntries(
+    Object.entries(declarations).map(([name, declared]): [string, Call] => {
+      const { auth = 'session', query, body, form } = declared
+      const implied = {
+        ...((query || body || form) && { 400: problem }),
+        ...(auth === 'session' && { 401: problem }),
+      }
+      return [name, { ...declared, auth, refusals: { ...implied, ...declared.refusals } }]
+    }),
+  ) as { [Name in keyof Declarations]: Complete<Declarations[Name]> }
 
 /** The names of the parameters in a path: `'/courses/:courseId/plans/:planId'` → `'courseId' | 'planId'`. */
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
+import { endpoints } from './call.ts'
 import {
   acknowledged,
   anyCurrency,
@@ -8,10 +8,10 @@ import {
   currency,
   id,
   maybe,
+  owned,
   planFields,
   platforms,
   problem,
-  refusals,
   text,
 } from './shapes.ts'
 
@@ -23,28 +23,24 @@ export const planDraft = z.object({
   platform: platforms,
 })
 
-const owned = { ...refusals.session, ...refusals.rights, ...refusals.missing }
-
 /** The endpoints of communities and their plans (D2 §7). */
-export const courses = {
+export const courses = endpoints({
   incrementPlanMetrics: {
     id: 'API-35',
     method: 'PUT',
     path: '/courses/:courseId/increment-plan-metrics/:planId',
     summary: "Changes a plan's user count: 1 after a free purchase, -1 on unsubscribe.",
-    auth: 'session',
     body: z.object({ userIncrement: z.union([z.literal(1), z.literal(-1)]) }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   checkoutSessionInfo: {
     id: 'API-36',
     method: 'GET',
     path: '/courses/:courseId/checkout-session-info/:planId',
     summary: 'The price a plan is sold at.',
-    auth: 'session',
     answer: z.object({ priceId: id, billingType }),
-    refusals: { ...refusals.session, ...refusals.missing, 409: problem },
+    refusals: { 404: problem, 409: problem },
   },
   course: {
     id: 'API-38',
@@ -53,42 +49,38 @@ export const courses = {
     summary: 'A community with its plans.',
     auth: 'none',
     answer: course,
-    refusals: { ...refusals.missing },
+    refusals: { 404: problem },
   },
   toggleActivation: {
     id: 'API-42',
     method: 'PUT',
     path: '/courses/:id/toggle-activation',
     summary: 'Makes a community available or not.',
-    auth: 'session',
     body: z.object({ isActive: z.boolean() }),
     answer: z.object({ course: z.object({ isActive: z.boolean() }) }),
-    refusals: { ...refusals.input, ...owned, 409: problem },
+    refusals: { ...owned, 409: problem },
   },
   sellerCourses: {
     id: 'API-46',
     method: 'GET',
     path: '/courses/seller/:userId',
     summary: "A seller's communities with their plans.",
-    auth: 'session',
     answer: z.array(course),
-    refusals: { ...owned },
+    refusals: owned,
   },
   totalUsers: {
     id: 'API-47',
     method: 'GET',
     path: '/courses/:courseId/total-users',
     summary: 'How many members a community has.',
-    auth: 'session',
     answer: z.object({ totalUsers: z.number() }),
-    refusals: { ...owned },
+    refusals: owned,
   },
   createCourse: {
     id: 'API-48',
     method: 'POST',
     path: '/courses/create',
     summary: 'Creates a community with its plans.',
-    auth: 'session',
     body: z.object({
       title: text.check(z.minLength(1)),
       description: text,
@@ -98,24 +90,22 @@ export const courses = {
       plans: z.array(planDraft),
     }),
     answer: z.object({ courseId: id, plans: z.array(z.object({ _id: id, title: text })) }),
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.rights },
+    refusals: { 403: problem },
   },
   linkPlanToProduct: {
     id: 'API-51',
     method: 'PUT',
     path: '/courses/:courseId/update-plan-stripe/:planId',
     summary: "Saves the provider's product and price of a plan.",
-    auth: 'session',
     body: z.object({ stripeProductId: z.optional(id), stripePriceId: id, currency: z.optional(currency) }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   updateCourse: {
     id: 'API-52',
     method: 'PUT',
     path: '/courses/:courseId',
     summary: 'Changes a community; lists are JSON texts in the form.',
-    auth: 'session',
     form: z.object({
       title: z.optional(text),
       description: z.optional(text),
@@ -129,15 +119,14 @@ export const courses = {
       videoRemoved: z.optional(z.literal('true')),
     }),
     answer: course,
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   deleteCourse: {
     id: 'API-56',
     method: 'DELETE',
     path: '/courses/:courseId',
     summary: 'Deletes a community.',
-    auth: 'session',
     answer: acknowledged,
-    refusals: { ...owned },
+    refusals: owned,
   },
-} as const satisfies Record<string, Call>
+})

@@ -1,27 +1,24 @@
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
-import { acknowledged, botCheck, id, maybe, problem, refusals, text } from './shapes.ts'
+import { endpoints } from './call.ts'
+import { acknowledged, botCheck, id, maybe, owned, problem, text } from './shapes.ts'
 
 /** Discord's error response. The code 50025 means an expired token (D2 §4.6); it may arrive as a string. */
 const discordProblem = z.object({ message: text, code: maybe(z.union([z.number(), text])) })
 
 /** The endpoints of Discord accounts, servers and tokens (D1 §7, D2 §7). */
-export const discord = {
+export const discord = endpoints({
   discordTokenExpiry: {
     id: 'API-16',
     method: 'GET',
     path: '/discord/token-expiry',
     summary: 'When the Discord token of the signed-in user expires: ISO 8601 or epoch milliseconds (C19).',
-    auth: 'session',
     answer: z.object({ discordTokenExpiresAt: maybe(z.union([text, z.number()])) }),
-    refusals: { ...refusals.session },
   },
   discordCallback: {
     id: 'API-17',
     method: 'POST',
     path: '/discord/callback',
     summary: 'Exchanges the code of the authorization redirect. `expires_in` is in seconds.',
-    auth: 'session',
     body: z.object({ code: text.check(z.minLength(1)) }),
     answer: z.object({
       userDiscordId: id,
@@ -30,23 +27,16 @@ export const discord = {
       refresh_token: text,
       expires_in: z.number(),
     }),
-    refusals: { 400: discordProblem, ...refusals.session },
+    refusals: { 400: discordProblem },
   },
   discordKick: {
     id: 'API-19',
     method: 'POST',
     path: '/discord/kick',
     summary: 'Removes a member from a Discord server.',
-    auth: 'session',
     body: z.object({ userDiscordId: id, serverId: id }),
     answer: acknowledged,
-    refusals: {
-      400: discordProblem,
-      ...refusals.session,
-      403: discordProblem,
-      ...refusals.missing,
-      502: problem,
-    },
+    refusals: { 400: discordProblem, 403: discordProblem, 404: problem, 502: problem },
   },
   checkDiscordBot: {
     id: 'API-40',
@@ -55,7 +45,7 @@ export const discord = {
     summary: 'Whether the bot is in the Discord server, and as admin.',
     auth: 'none',
     answer: botCheck,
-    refusals: { ...refusals.input, 502: problem },
+    refusals: { 400: problem, 502: problem },
   },
   checkDiscordMembership: {
     id: 'API-59',
@@ -65,32 +55,24 @@ export const discord = {
     auth: 'discord',
     body: z.object({ userDiscordId: id, serverId: id }),
     answer: z.object({ isMember: z.boolean() }),
-    refusals: { 400: discordProblem, 401: discordProblem, ...refusals.missing, 502: problem },
+    refusals: { 400: discordProblem, 401: discordProblem, 404: problem, 502: problem },
   },
   discordInvite: {
     id: 'API-60',
     method: 'POST',
     path: '/discord/invite',
     summary: 'An invite to the Discord server.',
-    auth: 'session',
     body: z.object({ serverId: id }),
     answer: z.object({ inviteUrl: maybe(text) }),
-    refusals: {
-      400: discordProblem,
-      401: discordProblem,
-      ...refusals.rights,
-      ...refusals.missing,
-      502: problem,
-    },
+    refusals: { 400: discordProblem, 401: discordProblem, ...owned, 502: problem },
   },
   refreshDiscordToken: {
     id: 'API-61',
     method: 'POST',
     path: '/auth/refresh',
     summary: 'Renews the Discord token (B01). `expiresIn` is in seconds.',
-    auth: 'session',
     body: z.object({ refreshToken: text.check(z.minLength(1)) }),
     answer: z.object({ accessToken: text, refreshToken: text, expiresIn: z.number() }),
-    refusals: { 400: discordProblem, ...refusals.session },
+    refusals: { 400: discordProblem },
   },
-} as const satisfies Record<string, Call>
+})

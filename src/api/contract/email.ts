@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
-import { acknowledged, id, maybe, refusals, text } from './shapes.ts'
+import { endpoints } from './call.ts'
+import { acknowledged, id, maybe, problem, text } from './shapes.ts'
 
 /** The endpoints that confirm an email address (D1 §7). */
-export const email = {
+export const email = endpoints({
   confirmCode: {
     id: 'API-06',
     method: 'POST',
@@ -12,7 +12,7 @@ export const email = {
     auth: 'none',
     body: z.object({ userId: id, code: text }),
     answer: z.object({ message: maybe(text), token: maybe(text) }),
-    refusals: { ...refusals.input, ...refusals.missing },
+    refusals: { 404: problem },
   },
   sendConfirmation: {
     id: 'API-07',
@@ -22,6 +22,6 @@ export const email = {
     auth: 'none',
     body: z.object({ userId: id }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.missing },
+    refusals: { 404: problem },
   },
-} as const satisfies Record<string, Call>
+})

@@ -148,10 +148,5 @@ export const botCheck = z.object({
 
 export const paymentAccount = z.object({ stripeAccount: maybe(z.object({ accountStatus: maybe(text) })) })
 
-/** The error statuses that many endpoints share. */
-export const refusals = {
-  input: { 400: problem },
-  session: { 401: problem },
-  rights: { 403: problem },
-  missing: { 404: problem },
-} as const
+/** The refusals of an endpoint that only the owner of what it concerns may use. */
+export const owned = { 403: problem, 404: problem } as const

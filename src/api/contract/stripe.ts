@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { planKeys } from '#machines/rules/kit/entities.ts'
-import type { Call } from './call.ts'
+import { endpoints } from './call.ts'
 import {
   acknowledged,
   currency,
@@ -8,14 +8,12 @@ import {
   maybe,
   maybeId,
   nothing,
+  owned,
   paymentAccount,
   problem,
   recurrenceUnit,
-  refusals,
   text,
 } from './shapes.ts'
-
-const owned = { ...refusals.session, ...refusals.rights, ...refusals.missing }
 
 /** The fields of a request that creates a product. `price` is in minor units, such as cents (B20). */
 const product = {
@@ -52,82 +50,70 @@ const checkoutMetadata = z.object({
 })
 
 /** The endpoints of the card provider (D1 §7, D2 §7). */
-export const stripe = {
+export const stripe = endpoints({
   paymentAccount: {
     id: 'API-21',
     method: 'GET',
     path: '/stripe/account/:userId',
     summary: "The seller's payment account.",
-    auth: 'session',
     answer: paymentAccount,
-    refusals: { ...owned },
+    refusals: owned,
   },
   refreshPaymentAccount: {
     id: 'API-22',
     method: 'POST',
     path: '/stripe/account/refresh-info',
     summary: "Reads the payment account's status from the provider anew.",
-    auth: 'session',
     body: z.object({ userId: id }),
     answer: paymentAccount,
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   createPaymentAccount: {
     id: 'API-23',
     method: 'POST',
     path: '/stripe/account',
     summary: 'Opens a payment account.',
-    auth: 'session',
     body: z.object({ userId: id }),
     answer: z.object({ stripeAccountId: id }),
-    refusals: {
-      400: z.object({ message: text, stripeAccountId: maybeId }),
-      ...refusals.session,
-      ...refusals.rights,
-    },
+    refusals: { 400: z.object({ message: text, stripeAccountId: maybeId }), 403: problem },
   },
   linkPaymentAccount: {
     id: 'API-24',
     method: 'POST',
     path: '/stripe/account_link',
     summary: 'The address at which the provider takes the seller on board.',
-    auth: 'session',
     body: z.object({ stripeAccountId: id }),
     answer: z.object({ url: text }),
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   removePaymentAccount: {
     id: 'API-25',
     method: 'DELETE',
     path: '/stripe/account/:userId',
     summary: 'Removes the payment account.',
-    auth: 'session',
     answer: acknowledged,
-    refusals: { ...owned },
+    refusals: owned,
   },
   cancelPlatformSubscription: {
     id: 'API-31',
     method: 'POST',
     path: '/stripe/cancel-platform-sub',
     summary: 'Switches the seller to the Free tier.',
-    auth: 'session',
     body: nothing,
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.missing },
+    refusals: { 404: problem },
   },
   startPlanCheckout: {
     id: 'API-32',
     method: 'POST',
     path: '/stripe/start-plan-checkout',
     summary: 'Starts the checkout of a platform tier.',
-    auth: 'session',
     body: z.object({
       planKey: z.enum(planKeys),
       successUrl: text,
       cancelUrl: text,
     }),
     answer: z.object({ checkoutUrl: text }),
-    refusals: { ...refusals.input, ...refusals.session },
   },
   verifyPpv: {
     id: 'API-33',
@@ -137,14 +123,13 @@ export const stripe = {
     auth: 'none',
     query: z.object({ sid: id }),
     answer: z.object({ paid: z.boolean() }),
-    refusals: { ...refusals.input, ...refusals.missing },
+    refusals: { 404: problem },
   },
   createCheckoutSession: {
     id: 'API-37',
     method: 'POST',
     path: '/stripe/create-checkout-session',
     summary: 'Opens a checkout at the card payment provider.',
-    auth: 'session',
     body: z.object({
       userId: id,
       items: z.array(checkoutItem).check(z.minLength(1)),
@@ -153,76 +138,69 @@ export const stripe = {
       cancelUrl: text,
     }),
     answer: z.object({ checkoutUrl: text }),
-    refusals: { ...refusals.input, ...owned, 409: problem },
+    refusals: { ...owned, 409: problem },
   },
   paymentAccountStatus: {
     id: 'API-44',
     method: 'GET',
     path: '/stripe/account/status/:userId',
     summary: "The payment account's status.",
-    auth: 'session',
     answer: z.object({ accountStatus: maybe(text) }),
-    refusals: { ...owned },
+    refusals: owned,
   },
   paymentAccountCapabilities: {
     id: 'API-45',
     method: 'GET',
     path: '/stripe/account/capabilities/:userId',
     summary: 'What the payment account may do.',
-    auth: 'session',
     answer: z.object({ capabilities: z.array(text) }),
-    refusals: { ...owned },
+    refusals: owned,
   },
   createOneTimeProduct: {
     id: 'API-49',
     method: 'POST',
     path: '/stripe/create-one-time-product',
     summary: 'Creates the product and price of a one-time plan.',
-    auth: 'session',
     body: z.object(product),
     answer: productResponse,
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.rights },
+    refusals: { 403: problem },
   },
   createSubscriptionProduct: {
     id: 'API-50',
     method: 'POST',
     path: '/stripe/create-subscription-product',
     summary: 'Creates the product and recurring price of a subscription plan.',
-    auth: 'session',
     body: z.object({ ...product, recurrenceCount: z.int(), recurrenceUnit }),
     answer: productResponse,
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.rights },
+    refusals: { 403: problem },
   },
   deleteProduct: {
     id: 'API-53',
     method: 'DELETE',
     path: '/stripe/delete-product/:productId',
     summary: 'Deletes a product with its prices.',
-    auth: 'session',
     query: z.object({ userId: id }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   updateProduct: {
     id: 'API-54',
     method: 'PUT',
     path: '/stripe/update-product',
     summary: "Changes a product's name or description.",
-    auth: 'session',
     body: z.object({
       userId: id,
       productId: id,
       updates: z.object({ name: z.optional(text), description: z.optional(text) }),
     }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   updatePrice: {
     id: 'API-55',
     method: 'PUT',
     path: '/stripe/update-price',
     summary: 'Replaces a price; `unit_amount` is in minor units.',
-    auth: 'session',
     body: z.object({
       userId: id,
       productId: id,
@@ -234,16 +212,15 @@ export const stripe = {
       }),
     }),
     answer: z.object({ newPriceId: id }),
-    refusals: { ...refusals.input, ...owned },
+    refusals: owned,
   },
   unsubscribeWithProvider: {
     id: 'API-63',
     method: 'POST',
     path: '/stripe/unsubscribe-stripe',
     summary: 'Ends the recurring charge at the provider.',
-    auth: 'session',
     body: z.object({ courseId: id, planId: id }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.missing, 502: problem },
+    refusals: { 404: problem, 502: problem },
   },
-} as const satisfies Record<string, Call>
+})

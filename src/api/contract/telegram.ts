@@ -1,52 +1,39 @@
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
-import { acknowledged, botCheck, id, maybe, nothing, problem, refusals, text } from './shapes.ts'
+import { endpoints } from './call.ts'
+import { acknowledged, botCheck, id, maybe, nothing, owned, problem, text } from './shapes.ts'
 
 /** The endpoints of Telegram chats and of the pay-per-view bot (D1 §7, D2 §7). */
-export const telegram = {
+export const telegram = endpoints({
   telegramKick: {
     id: 'API-20',
     method: 'POST',
     path: '/telegram/kick',
     summary: 'Removes a member from a Telegram chat.',
-    auth: 'session',
     body: z.object({ chatId: id, userTelegramId: id }),
     answer: acknowledged,
-    refusals: {
-      ...refusals.input,
-      ...refusals.session,
-      ...refusals.rights,
-      ...refusals.missing,
-      502: problem,
-    },
+    refusals: { ...owned, 502: problem },
   },
   ppvStatus: {
     id: 'API-26',
     method: 'GET',
     path: '/telegram/ppv/status',
     summary: 'Whether the pay-per-view bot is linked.',
-    auth: 'session',
     answer: z.object({ linked: z.boolean() }),
-    refusals: { ...refusals.session },
   },
   ppvLink: {
     id: 'API-27',
     method: 'GET',
     path: '/telegram/ppv/link',
     summary: 'The address that starts the pay-per-view bot.',
-    auth: 'session',
     answer: z.object({ url: text }),
-    refusals: { ...refusals.session },
   },
   ppvUnlink: {
     id: 'API-28',
     method: 'PATCH',
     path: '/telegram/ppv/unlink',
     summary: 'Unlinks the pay-per-view bot.',
-    auth: 'session',
     body: nothing,
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session },
   },
   checkTelegramBot: {
     id: 'API-41',
@@ -55,22 +42,15 @@ export const telegram = {
     summary: 'Whether the bot is in the Telegram chat, and as admin.',
     auth: 'none',
     answer: botCheck,
-    refusals: { ...refusals.input, 502: problem },
+    refusals: { 400: problem, 502: problem },
   },
   telegramInvite: {
     id: 'API-62',
     method: 'POST',
     path: '/telegram/invite',
     summary: 'A way into the Telegram chat, under one of three names.',
-    auth: 'session',
     body: z.object({ chatId: id, userTelegramId: id }),
     answer: z.object({ inviteLink: maybe(text), chatLink: maybe(text), telegramLink: maybe(text) }),
-    refusals: {
-      ...refusals.input,
-      ...refusals.session,
-      ...refusals.rights,
-      ...refusals.missing,
-      502: problem,
-    },
+    refusals: { ...owned, 502: problem },
   },
-} as const satisfies Record<string, Call>
+})

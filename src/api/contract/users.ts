@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call } from './call.ts'
+import { endpoints } from './call.ts'
 import {
   acknowledged,
   billingType,
@@ -9,11 +9,11 @@ import {
   maybe,
   maybeId,
   nothing,
+  owned,
   planTerms,
   platforms,
   problem,
   publicUser,
-  refusals,
   role,
   signIn,
   text,
@@ -42,16 +42,14 @@ const nonce =
   'Its claim `nonce` is new for each page; the provider refuses a credential whose nonce it has seen.'
 
 /** The endpoints of the session, the account and the profile (D1 §7). */
-export const users = {
+export const users = endpoints({
   refreshSession: {
     id: 'API-01',
     method: 'POST',
     path: '/users/refresh-token',
     summary: 'Renews the session of the bearer token.',
-    auth: 'session',
     body: nothing,
     answer: z.object({ token: maybe(text) }),
-    refusals: { ...refusals.input, ...refusals.session },
   },
   logIn: {
     id: 'API-02',
@@ -61,7 +59,7 @@ export const users = {
     auth: 'none',
     body: z.object({ email, password: text.check(z.minLength(1)) }),
     answer: signIn,
-    refusals: { ...refusals.input, 401: problem, 403: signInRefusal },
+    refusals: { 401: problem, 403: signInRefusal },
   },
   logInWithGoogle: {
     id: 'API-03',
@@ -71,7 +69,7 @@ export const users = {
     auth: 'none',
     body: z.object({ credential: text.check(z.minLength(1)) }),
     answer: signIn,
-    refusals: { ...refusals.input, ...refusals.missing },
+    refusals: { 404: problem },
   },
   register: {
     id: 'API-04',
@@ -81,7 +79,7 @@ export const users = {
     auth: 'none',
     body: z.object({ name: text.check(z.minLength(1)), email, password: text.check(z.minLength(1)), role }),
     answer: z.object({ userId: id }),
-    refusals: { ...refusals.input, 409: problem },
+    refusals: { 409: problem },
   },
   registerWithGoogle: {
     id: 'API-05',
@@ -91,7 +89,7 @@ export const users = {
     auth: 'none',
     body: z.object({ credential: text.check(z.minLength(1)) }),
     answer: signIn,
-    refusals: { ...refusals.input, 409: problem },
+    refusals: { 409: problem },
   },
   emailExists: {
     id: 'API-08',
@@ -101,7 +99,6 @@ export const users = {
     auth: 'none',
     body: z.object({ email }),
     answer: z.object({ exists: z.boolean() }),
-    refusals: { ...refusals.input },
   },
   forgotPassword: {
     id: 'API-09',
@@ -111,7 +108,7 @@ export const users = {
     auth: 'none',
     body: z.object({ email }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.missing },
+    refusals: { 404: problem },
   },
   resetPassword: {
     id: 'API-10',
@@ -121,32 +118,26 @@ export const users = {
     auth: 'none',
     body: z.object({ token: text, newPassword: text.check(z.minLength(1)) }),
     answer: acknowledged,
-    refusals: { ...refusals.input },
   },
   me: {
     id: 'API-11',
     method: 'GET',
     path: '/users/me',
     summary: 'The signed-in user.',
-    auth: 'session',
     answer: z.nullable(user),
-    refusals: { ...refusals.session },
   },
   myDescription: {
     id: 'API-12',
     method: 'GET',
     path: '/users/me/description',
     summary: 'The description of the signed-in user, where the user record has none.',
-    auth: 'session',
     answer: z.object({ description: maybe(text) }),
-    refusals: { ...refusals.session },
   },
   updateMyInfo: {
     id: 'API-13',
     method: 'PUT',
     path: '/users/me/update-info',
     summary: 'Changes the given fields of the signed-in user.',
-    auth: 'session',
     body: z.object({
       name: z.optional(text),
       description: z.optional(text),
@@ -160,32 +151,26 @@ export const users = {
       stripe: z.optional(z.unknown()),
     }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session },
   },
   removeDiscord: {
     id: 'API-14',
     method: 'DELETE',
     path: '/users/me/remove-discord',
     summary: 'Removes the Discord connection.',
-    auth: 'session',
     answer: acknowledged,
-    refusals: { ...refusals.session },
   },
   removeTelegram: {
     id: 'API-15',
     method: 'DELETE',
     path: '/users/me/remove-telegram',
     summary: 'Removes the Telegram connection.',
-    auth: 'session',
     answer: acknowledged,
-    refusals: { ...refusals.session },
   },
   updateDiscord: {
     id: 'API-18',
     method: 'POST',
     path: '/users/update-discord',
     summary: 'Saves the Discord account and its tokens; a missing username stays as it is (B03).',
-    auth: 'session',
     body: z.object({
       userDiscordId: id,
       discordUsername: z.optional(text),
@@ -194,26 +179,22 @@ export const users = {
       discordTokenExpiresAt: instant,
     }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session },
   },
   myPlan: {
     id: 'API-30',
     method: 'GET',
     path: '/users/me/plan',
     summary: 'The platform plan of the signed-in seller.',
-    auth: 'session',
     answer: z.object({ plan: maybe(text) }),
-    refusals: { ...refusals.session },
   },
   purchase: {
     id: 'API-34',
     method: 'POST',
     path: '/users/me/purchase',
     summary: 'Records a purchase: a free one, or a pending one that was paid.',
-    auth: 'session',
     body: z.looseObject({ courseId: id, planId: id }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session, 402: problem, ...refusals.missing, 409: problem },
+    refusals: { 402: problem, 404: problem, 409: problem },
   },
   seller: {
     id: 'API-39',
@@ -222,24 +203,21 @@ export const users = {
     summary: 'The public part of a seller.',
     auth: 'none',
     answer: publicUser,
-    refusals: { ...refusals.missing },
+    refusals: { 404: problem },
   },
   becomeSeller: {
     id: 'API-43',
     method: 'PUT',
     path: '/users/role',
     summary: 'Promotes a buyer to seller.',
-    auth: 'session',
     body: nothing,
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session },
   },
   myCourses: {
     id: 'API-58',
     method: 'GET',
     path: '/users/me/courses',
     summary: 'The purchases of the signed-in user.',
-    auth: 'session',
     answer: z.object({
       purchasedCourses: z.array(
         z.object({
@@ -262,26 +240,23 @@ export const users = {
         }),
       ),
     }),
-    refusals: { ...refusals.session },
   },
   unsubscribe: {
     id: 'API-64',
     method: 'POST',
     path: '/users/me/unsubscribe',
     summary: 'Asks to end a purchase.',
-    auth: 'session',
     body: z.object({ courseId: id, planId: id }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.missing },
+    refusals: { 404: problem },
   },
   toggleActive: {
     id: 'API-65',
     method: 'POST',
     path: '/users/me/toggle-active',
     summary: 'Sets a purchase active or inactive.',
-    auth: 'session',
     body: z.object({ courseId: id, planId: id, isActive: z.boolean() }),
     answer: acknowledged,
-    refusals: { ...refusals.input, ...refusals.session, ...refusals.rights, ...refusals.missing },
+    refusals: owned,
   },
-} as const satisfies Record<string, Call>
+})
