@@ -3,6 +3,7 @@ import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { parsed } from '#machines/rules/links/redirects.ts'
 import type { Uploads } from '../browser/files/uploads.ts'
+import { longestMessage, parsedJson } from './send.ts'
 
 /**
  * The configuration of the image host. The host accepts unsigned uploads, so these values are public (MEDIA-01,
@@ -23,16 +24,6 @@ export interface MediaUpload {
 
 const response = z.object({ secure_url: z.string(), public_id: z.string().check(z.minLength(1)) })
 const refusal = z.object({ error: z.object({ message: z.string() }) })
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-const longestMessage = 1000
 
 /** Whether a URL of a file is safe to store and show: it uses https, or it is on the image host itself. */
 const isSafe = (url: string, host: string): boolean => {
@@ -59,7 +50,7 @@ export const uploadMedia = async (
     throw new Failure({ kind: 'unreachable', message: 'The image host gave no answer' })
   })
   const { status, text } = posted
-  const json = jsonOf(text)
+  const json = parsedJson(text)
   if (status < 200 || status > 299) {
     const said = refusal.safeParse(json).data?.error.message
     throw new Failure({

@@ -93,7 +93,8 @@ const timeoutInMs = 60_000
 
 /** The longest body that is parsed, in characters. No real response is longer. */
 const longestBody = 32 * 1024 * 1024
-const longestMessage = 1000
+/** The longest message of a refusal that is kept, in characters. */
+export const longestMessage = 1000
 
 /**
  * Reads the text of a response. Calls `look` with each chunk, and waits for the promise that `look` returns before it
@@ -115,7 +116,7 @@ const textOf = async (
 }
 
 /** Parses JSON; returns undefined if the text is not JSON. */
-const parsed = (text: string): unknown => {
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -141,7 +142,7 @@ const lookFor = ({ entries, show }: Early<unknown>, { answer }: Call) => {
     const beginning = read?.(part)
     if (typeof beginning !== 'string') return
     read = null
-    const json = parsed(beginning)
+    const json = parsedJson(beginning)
     const { success, data } = answer.safeParse(json)
     const found = success ? { data } : await tolerantly(answer, json, false)
     if (found) await show(found.data)
@@ -156,7 +157,7 @@ const jsonOf = async (
   const text = await textOf(response, response.ok && early ? lookFor(early, call) : undefined)
   // A response with a status such as 204 has no body. Endpoints with this schema ignore the body, so it may be empty.
   if (text === '' && call.answer === acknowledged) return {}
-  return text.length > longestBody ? undefined : parsed(text)
+  return text.length > longestBody ? undefined : parsedJson(text)
 }
 
 export const createSend = ({

@@ -15,7 +15,8 @@ type Tada = ReturnType<
 
 /**
  * Types an operation by the schema; the schema's scalars become the product's own types. At runtime an operation is a
- * string. urql parses it when the operation runs, so that no page loads the parser earlier.
+ * string. urql parses it when the operation runs, so that no page loads the parser earlier. Which request an operation
+ * sends is in the resolver of its field.
  */
 export const graphql = ((text: string, fragments: readonly string[] = []) =>
   [text, ...fragments].join('\n')) as unknown as Tada

@@ -22,7 +22,6 @@ export const botChecksQuery = graphql(`
   query BotChecks($checks: [BotCheckInput!]!) { botChecks(checks: $checks) { platform serverId presence } }
 `)
 
-/** Sends PUT /courses/{id}/toggle-activation (API-42). */
 export const setCommunityActiveMutation = graphql(`
   mutation SetCommunityActive($id: ID!, $isActive: Boolean!) {
     setCommunityActive(id: $id, isActive: $isActive) { id isActive }
@@ -41,19 +40,16 @@ export const sellerCommunityQuery = graphql(
   [sellerCommunityFields],
 )
 
-/** Sends GET /courses/{courseId}/total-users (API-47). */
 export const totalUsersQuery = graphql(
   `query TotalUsers($communityId: ID!) { totalUsers(communityId: $communityId) }`,
 )
 
-/** Sends POST /courses/create (API-48). */
 export const createCommunityMutation = graphql(`
   mutation CreateCommunity($community: NewCommunity!) {
     createCommunity(community: $community) { communityId plans { id title } }
   }
 `)
 
-/** Sends PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
 export const linkPlanToProductMutation = graphql(`
   mutation LinkPlanToProduct(
     $communityId: ID!
@@ -72,7 +68,6 @@ export const linkPlanToProductMutation = graphql(`
   }
 `)
 
-/** Sends PUT /courses/{courseId} (API-52). */
 export const updateCommunityMutation = graphql(
   `mutation UpdateCommunity($communityId: ID!, $change: CommunityChange!) {
     updateCommunity(communityId: $communityId, change: $change) { ...SellerCommunityFields }
@@ -80,7 +75,6 @@ export const updateCommunityMutation = graphql(
   [sellerCommunityFields],
 )
 
-/** Sends DELETE /courses/{courseId} (API-56). */
 export const deleteCommunityMutation = graphql(`
   mutation DeleteCommunity($communityId: ID!) { deleteCommunity(communityId: $communityId) }
 `)

@@ -8,7 +8,6 @@ const subscriptionFields = graphql(`
   }
 `)
 
-/** Sends GET /users/me/courses (API-58). */
 export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions { ...SubscriptionFields } }`, [
   subscriptionFields,
 ])
@@ -16,14 +15,12 @@ export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions {
 /** Sends GET /users/me/courses (API-58). Selects only the community and plan of each purchase. */
 export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id communityId planId } }`)
 
-/** Sends GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
 export const sessionInfoQuery = graphql(`
   query SessionInfo($communityId: ID!, $planId: ID!) {
     sessionInfo(communityId: $communityId, planId: $planId) { priceId billingType }
   }
 `)
 
-/** Sends POST /users/me/purchase (API-34). */
 export const recordPurchaseMutation = graphql(`
   mutation RecordPurchase($purchase: FreePurchase!) { recordPurchase(purchase: $purchase) }
 `)
@@ -33,47 +30,40 @@ export const recordPendingPurchaseMutation = graphql(`
   mutation RecordPendingPurchase($entry: String!) { recordPendingPurchase(entry: $entry) }
 `)
 
-/** Sends PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
 export const changePlanMetricsMutation = graphql(`
   mutation ChangePlanMetrics($communityId: ID!, $planId: ID!, $userIncrement: Int!) {
     changePlanMetrics(communityId: $communityId, planId: $planId, userIncrement: $userIncrement)
   }
 `)
 
-/** Sends POST /stripe/create-checkout-session (API-37). */
 export const createCheckoutSessionMutation = graphql(`
   mutation CreateCheckoutSession($session: CheckoutSession!) { createCheckoutSession(session: $session) }
 `)
 
-/** Sends POST /stripe/unsubscribe-stripe (API-63). */
 export const cancelWithProviderMutation = graphql(`
   mutation CancelWithProvider($communityId: ID!, $planId: ID!) {
     cancelWithProvider(communityId: $communityId, planId: $planId)
   }
 `)
 
-/** Sends POST /telegram/kick (API-20). */
 export const removeFromTelegramMutation = graphql(`
   mutation RemoveFromTelegram($chatId: ID!, $userTelegramId: ID!) {
     removeFromTelegram(chatId: $chatId, userTelegramId: $userTelegramId)
   }
 `)
 
-/** Sends POST /discord/kick (API-19). */
 export const removeFromDiscordMutation = graphql(`
   mutation RemoveFromDiscord($serverId: ID!, $userDiscordId: ID!) {
     removeFromDiscord(serverId: $serverId, userDiscordId: $userDiscordId)
   }
 `)
 
-/** Sends POST /users/me/unsubscribe (API-64). */
 export const requestUnsubscribeMutation = graphql(`
   mutation RequestUnsubscribe($id: ID!, $communityId: ID!, $planId: ID!) {
     requestUnsubscribe(id: $id, communityId: $communityId, planId: $planId) { id unsubscribeRequested }
   }
 `)
 
-/** Sends POST /users/me/toggle-active (API-65). */
 export const deactivateSubscriptionMutation = graphql(`
   mutation DeactivateSubscription($id: ID!, $communityId: ID!, $planId: ID!) {
     deactivateSubscription(id: $id, communityId: $communityId, planId: $planId) { id isActive }

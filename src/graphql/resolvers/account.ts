@@ -30,8 +30,8 @@ const accountOf = (user: NonNullable<Answer<'me'>>) => ({
 
 type Account = ReturnType<typeof accountOf>
 
-const loadAccount = async ({ client, signal }: ResolverContext) => {
-  const user = await client.call('me', {}, { signal })
+const loadAccount = async ({ call }: ResolverContext) => {
+  const user = await call('me', {})
   return user && accountOf(user)
 }
 
@@ -50,66 +50,64 @@ const withoutDiscord = {
 
 export const accountResolvers = {
   account: (_: unknown, context: ResolverContext) => loadAccount(context),
-  description: async (_: unknown, { client, signal }: ResolverContext) => {
-    const { description } = await client.call('myDescription', {}, { signal })
+  description: async (_: unknown, { call }: ResolverContext) => {
+    const { description } = await call('myDescription', {})
     return textOrNull(description)
   },
-  platformPlan: async (_: unknown, { client, signal }: ResolverContext) => {
-    const { plan } = await client.call('myPlan', {}, { signal })
+  platformPlan: async (_: unknown, { call }: ResolverContext) => {
+    const { plan } = await call('myPlan', {})
     return textOrNull(plan)
   },
   updateProfile: async ({ change }: { change: ProfileChange }, context: ResolverContext) => {
-    await context.client.call('updateMyInfo', { body: change }, { signal: context.signal })
+    await context.call('updateMyInfo', { body: change })
     return changedAccount(change, context)
   },
   removeDiscord: async (_: unknown, context: ResolverContext) => {
-    await context.client.call('removeDiscord', {}, { signal: context.signal })
+    await context.call('removeDiscord', {})
     return changedAccount(withoutDiscord, context)
   },
   removeTelegram: async (_: unknown, context: ResolverContext) => {
-    await context.client.call('removeTelegram', {}, { signal: context.signal })
+    await context.call('removeTelegram', {})
     return changedAccount({ telegramUserId: null, telegramUsername: null }, context)
   },
-  discordTokenExpiry: async (_: unknown, { client, signal }: ResolverContext) => {
-    const { discordTokenExpiresAt } = await client.call('discordTokenExpiry', {}, { signal })
+  discordTokenExpiry: async (_: unknown, { call }: ResolverContext) => {
+    const { discordTokenExpiresAt } = await call('discordTokenExpiry', {})
     return instantOrNull(discordTokenExpiresAt)
   },
-  exchangeDiscordCode: async ({ code }: { code: string }, { client, signal }: ResolverContext) => {
-    const { access_token, refresh_token, expires_in, ...identity } = await client.call(
-      'discordCallback',
-      { body: { code } },
-      { signal },
-    )
+  exchangeDiscordCode: async ({ code }: { code: string }, { call }: ResolverContext) => {
+    const { access_token, refresh_token, expires_in, ...identity } = await call('discordCallback', {
+      body: { code },
+    })
     return { ...identity, accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
   },
-  isPpvLinked: async (_: unknown, { client, signal }: ResolverContext) => {
-    const { linked } = await client.call('ppvStatus', {}, { signal })
+  isPpvLinked: async (_: unknown, { call }: ResolverContext) => {
+    const { linked } = await call('ppvStatus', {})
     return linked
   },
-  ppvLink: async (_: unknown, { client, signal }: ResolverContext) => {
-    const { url } = await client.call('ppvLink', {}, { signal })
+  ppvLink: async (_: unknown, { call }: ResolverContext) => {
+    const { url } = await call('ppvLink', {})
     return url
   },
   unlinkPpv: async (_: unknown, context: ResolverContext) => {
-    await context.client.call('ppvUnlink', { body: {} }, { signal: context.signal })
+    await context.call('ppvUnlink', { body: {} })
     return changedAccount({ ppvChatId: null }, context)
   },
   promoteToSeller: async (_: unknown, context: ResolverContext) => {
-    await context.client.call('becomeSeller', { body: {} }, { signal: context.signal })
+    await context.call('becomeSeller', { body: {} })
     return changedAccount({ role: 'seller' }, context)
   },
   checkDiscordMembership: (
     { discordToken, ...body }: { userDiscordId: string; serverId: string; discordToken: string },
-    { client, signal }: ResolverContext,
-  ) => client.call('checkDiscordMembership', { body }, { signal, discordToken }),
-  inviteToDiscord: async ({ serverId }: { serverId: string }, { client, signal }: ResolverContext) => {
-    const { inviteUrl } = await client.call('discordInvite', { body: { serverId } }, { signal })
+    { call }: ResolverContext,
+  ) => call('checkDiscordMembership', { body }, { discordToken }),
+  inviteToDiscord: async ({ serverId }: { serverId: string }, { call }: ResolverContext) => {
+    const { inviteUrl } = await call('discordInvite', { body: { serverId } })
     return inviteUrl ?? null
   },
-  inviteToTelegram: (body: { chatId: string; userTelegramId: string }, { client, signal }: ResolverContext) =>
-    client.call('telegramInvite', { body: { ...body } }, { signal }),
-  refreshDiscordToken: ({ refreshToken }: { refreshToken: string }, { client, signal }: ResolverContext) =>
-    client.call('refreshDiscordToken', { body: { refreshToken } }, { signal }),
+  inviteToTelegram: (body: { chatId: string; userTelegramId: string }, { call }: ResolverContext) =>
+    call('telegramInvite', { body: { ...body } }),
+  refreshDiscordToken: ({ refreshToken }: { refreshToken: string }, { call }: ResolverContext) =>
+    call('refreshDiscordToken', { body: { refreshToken } }),
   saveDiscordToken: async (
     saved: {
       userDiscordId: string
@@ -124,7 +122,7 @@ export const accountResolvers = {
     const named = saved.discordUsername ? { discordUsername: saved.discordUsername } : {}
     const { userDiscordId, expiresAt: discordTokenExpiresAt } = saved
     const body = { userDiscordId, ...tokens, discordTokenExpiresAt, ...named }
-    await context.client.call('updateDiscord', { body }, { signal: context.signal })
+    await context.call('updateDiscord', { body })
     return changedAccount({ discordUserId: userDiscordId, ...tokens, ...named }, context)
   },
 }

@@ -4,7 +4,7 @@ import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency } from '#machines/rules/kit/entities.ts'
 import { loadBotPresence, sellerCommunityOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import { changed, type ResolverContext } from './resolver-context.ts'
+import { changed, done, type ResolverContext } from './resolver-context.ts'
 
 const wireNames = {
   id: '_id',
@@ -24,47 +24,35 @@ const sentPlan = <P extends object>(plan: P): Sent<P> =>
   ) as Sent<P>
 
 /** Loads the communities of the signed-in seller. */
-const loadOwn = async ({ client, signal, userId }: ResolverContext) => {
-  const courses = await client.call('sellerCourses', { params: { userId: userId() ?? '' } }, { signal })
+const loadOwn = async ({ call, userId }: ResolverContext) => {
+  const courses = await call('sellerCourses', { params: { userId: userId() ?? '' } })
   return courses.map(sellerCommunityOf)
 }
 
 const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 export const communityResolvers = {
-  community: async ({ slug }: { slug: string }, { client, signal }: ResolverContext) =>
-    sellerCommunityOf(await client.call('course', { params: { slug } }, { signal, exact: true })),
-  sellerCommunities: async (
-    { sellerId }: { sellerId: string },
-    { client, signal, early }: ResolverContext,
-  ) => {
+  community: async ({ slug }: { slug: string }, { call }: ResolverContext) =>
+    sellerCommunityOf(await call('course', { params: { slug } }, { exact: true })),
+  sellerCommunities: async ({ sellerId }: { sellerId: string }, { call, early }: ResolverContext) => {
     const resolve = (courses: Answer<'sellerCourses'>) => courses.map(sellerCommunityOf)
     const params = { userId: sellerId }
-    return resolve(
-      await client.call(
-        'sellerCourses',
-        { params },
-        { signal, early: early?.('sellerCommunities', resolve) },
-      ),
-    )
+    return resolve(await call('sellerCourses', { params }, { early: early?.('sellerCommunities', resolve) }))
   },
-  totalUsers: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
+  totalUsers: async ({ communityId }: { communityId: string }, { call }: ResolverContext) => {
     const params = { courseId: communityId }
-    const { totalUsers } = await client.call('totalUsers', { params }, { signal })
+    const { totalUsers } = await call('totalUsers', { params })
     return totalUsers
   },
-  createCommunity: async (
-    { community }: { community: NewCommunity },
-    { client, signal }: ResolverContext,
-  ) => {
+  createCommunity: async ({ community }: { community: NewCommunity }, { call }: ResolverContext) => {
     const { title, description, sellerId: seller, logo, video } = community
     const body = { title, description, seller, logo, video, plans: community.plans.map(sentPlan) }
-    const { courseId, plans } = await client.call('createCourse', { body }, { signal })
+    const { courseId, plans } = await call('createCourse', { body })
     return { communityId: courseId, plans: plans.map(({ _id, title }) => ({ id: _id, title })) }
   },
   updateCommunity: async (
     { communityId, change }: { communityId: string; change: Partial<CommunityChange> },
-    { client, signal }: ResolverContext,
+    { call }: ResolverContext,
   ) => {
     const { plans, removePlanIds, tags, videoRemoved, ...fields } = change
     const form = {
@@ -75,19 +63,16 @@ export const communityResolvers = {
       ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }
     const params = { courseId: communityId }
-    return sellerCommunityOf(await client.call('updateCourse', { params, form }, { signal }))
+    return sellerCommunityOf(await call('updateCourse', { params, form }))
   },
-  deleteCommunity: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
-    await client.call('deleteCourse', { params: { courseId: communityId } }, { signal })
+  deleteCommunity: async ({ communityId }: { communityId: string }, { call }: ResolverContext) => {
+    await call('deleteCourse', { params: { courseId: communityId } })
     return communityId
   },
-  deleteMedia: async (
+  deleteMedia: (
     { kind, publicId }: { kind: keyof typeof deleteCall; publicId: string },
-    { client, signal }: ResolverContext,
-  ) => {
-    await client.call(deleteCall[kind], { body: { publicId } }, { signal })
-    return true
-  },
+    { call }: ResolverContext,
+  ) => done(call(deleteCall[kind], { body: { publicId } })),
   linkPlanToProduct: async (
     {
       communityId,
@@ -103,7 +88,7 @@ export const communityResolvers = {
     context: ResolverContext,
   ) => {
     const params = { courseId: communityId, planId }
-    await context.client.call('linkPlanToProduct', { params, body }, { signal: context.signal })
+    await context.call('linkPlanToProduct', { params, body })
     return changed({ id: planId, ...body }, context, async () =>
       (await loadOwn(context)).flatMap(({ plans }) => plans).find(({ id }) => id === planId),
     )
@@ -123,11 +108,7 @@ export const communityResolvers = {
     context: ResolverContext,
   ) => {
     const body = { isActive: wanted }
-    const { course } = await context.client.call(
-      'toggleActivation',
-      { params: { id }, body },
-      { signal: context.signal },
-    )
+    const { course } = await context.call('toggleActivation', { params: { id }, body })
     return changed({ id, isActive: course.isActive }, context, async () =>
       (await loadOwn(context)).find((community) => community.id === id),
     )

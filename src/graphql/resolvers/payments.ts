@@ -8,7 +8,7 @@ import {
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { changedAccount } from './account.ts'
-import type { ResolverContext } from './resolver-context.ts'
+import { done, type ResolverContext } from './resolver-context.ts'
 
 const isStatus = (value: unknown): value is PaymentAccountStatus =>
   paymentAccountStatuses.some((status) => status === value)
@@ -26,79 +26,67 @@ const existingAccount = (error: unknown): string | null =>
     : null
 
 export const paymentResolvers = {
-  paymentAccount: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
-    const { stripeAccount } = await client.call('paymentAccount', { params: { userId } }, { signal })
+  paymentAccount: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
+    const { stripeAccount } = await call('paymentAccount', { params: { userId } })
     return statusOf(stripeAccount?.accountStatus)
   },
-  paymentAccountStatus: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
-    const { accountStatus } = await client.call('paymentAccountStatus', { params: { userId } }, { signal })
+  paymentAccountStatus: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
+    const { accountStatus } = await call('paymentAccountStatus', { params: { userId } })
     return statusOf(accountStatus)
   },
-  paymentAccountCapabilities: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
-    const { capabilities } = await client.call(
-      'paymentAccountCapabilities',
-      { params: { userId } },
-      { signal },
-    )
+  paymentAccountCapabilities: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
+    const { capabilities } = await call('paymentAccountCapabilities', { params: { userId } })
     return capabilities
   },
-  refreshPaymentAccount: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
-    const { stripeAccount } = await client.call('refreshPaymentAccount', { body: { userId } }, { signal })
+  refreshPaymentAccount: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
+    const { stripeAccount } = await call('refreshPaymentAccount', { body: { userId } })
     return statusOf(stripeAccount?.accountStatus, 'pending')
   },
   createPaymentAccount: async (
     { userId }: { userId: string },
-    { client, signal }: ResolverContext,
+    { call }: ResolverContext,
   ): Promise<Answer<'createPaymentAccount'>> => {
     try {
-      return await client.call('createPaymentAccount', { body: { userId } }, { signal })
+      return await call('createPaymentAccount', { body: { userId } })
     } catch (error) {
       const stripeAccountId = existingAccount(error)
       if (stripeAccountId === null) throw error
       return { stripeAccountId }
     }
   },
-  linkPaymentAccount: async (body: { stripeAccountId: string }, { client, signal }: ResolverContext) => {
-    const { url } = await client.call('linkPaymentAccount', { body: { ...body } }, { signal })
+  linkPaymentAccount: async (body: { stripeAccountId: string }, { call }: ResolverContext) => {
+    const { url } = await call('linkPaymentAccount', { body: { ...body } })
     return url
   },
-  removePaymentAccount: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
-    await client.call('removePaymentAccount', { params: { userId } }, { signal })
-    return true
-  },
+  removePaymentAccount: ({ userId }: { userId: string }, { call }: ResolverContext) =>
+    done(call('removePaymentAccount', { params: { userId } })),
   cancelPlatformPlan: async (_: unknown, context: ResolverContext) => {
-    await context.client.call('cancelPlatformSubscription', { body: {} }, { signal: context.signal })
+    await context.call('cancelPlatformSubscription', { body: {} })
     return changedAccount({ plan: null }, context)
   },
   startPlanCheckout: async (
     body: { planKey: PlanKey; successUrl: string; cancelUrl: string },
-    { client, signal }: ResolverContext,
+    { call }: ResolverContext,
   ) => {
-    const { checkoutUrl } = await client.call('startPlanCheckout', { body: { ...body } }, { signal })
+    const { checkoutUrl } = await call('startPlanCheckout', { body: { ...body } })
     return checkoutUrl
   },
-  isPpvPaid: async ({ sid }: { sid: string }, { client, signal }: ResolverContext) => {
-    const { paid } = await client.call('verifyPpv', { query: { sid } }, { signal })
+  isPpvPaid: async ({ sid }: { sid: string }, { call }: ResolverContext) => {
+    const { paid } = await call('verifyPpv', { query: { sid } })
     return paid
   },
-  createProduct: ({ product }: { product: NewProduct }, { client, signal }: ResolverContext) => {
+  createProduct: ({ product }: { product: NewProduct }, { call }: ResolverContext) => {
     const { userId, communityTitle, planTitle, price, currency, recurrenceCount, recurrenceUnit } = product
     const body = { userId, courseTitle: communityTitle, planTitle, price, currency }
     return recurrenceCount !== undefined && recurrenceUnit !== undefined
-      ? client.call(
-          'createSubscriptionProduct',
-          { body: { ...body, recurrenceCount, recurrenceUnit } },
-          { signal },
-        )
-      : client.call('createOneTimeProduct', { body }, { signal })
+      ? call('createSubscriptionProduct', { body: { ...body, recurrenceCount, recurrenceUnit } })
+      : call('createOneTimeProduct', { body })
   },
-  updateProduct: async (body: ProductUpdate, { client, signal }: ResolverContext) => {
-    await client.call('updateProduct', { body: { ...body } }, { signal })
-    return true
-  },
+  updateProduct: (body: ProductUpdate, { call }: ResolverContext) =>
+    done(call('updateProduct', { body: { ...body } })),
   updatePrice: async (
     { newPrice, ...ids }: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice },
-    { client, signal }: ResolverContext,
+    { call }: ResolverContext,
   ) => {
     const { price, currency, recurrenceCount, recurrenceUnit } = newPrice
     const newPriceDetails = {
@@ -109,14 +97,9 @@ export const paymentResolvers = {
           recurring: { interval: recurrenceUnit, interval_count: recurrenceCount },
         }),
     }
-    const { newPriceId } = await client.call('updatePrice', { body: { ...ids, newPriceDetails } }, { signal })
+    const { newPriceId } = await call('updatePrice', { body: { ...ids, newPriceDetails } })
     return newPriceId
   },
-  deleteProduct: async (
-    { productId, userId }: { productId: string; userId: string },
-    { client, signal }: ResolverContext,
-  ) => {
-    await client.call('deleteProduct', { params: { productId }, query: { userId } }, { signal })
-    return true
-  },
+  deleteProduct: ({ productId, userId }: { productId: string; userId: string }, { call }: ResolverContext) =>
+    done(call('deleteProduct', { params: { productId }, query: { userId } })),
 }

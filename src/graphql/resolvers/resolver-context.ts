@@ -23,12 +23,15 @@ interface Given {
 export interface ResolverContext extends Given {
   /** Runs `load` once per name, even if several fields of the operation need its result. */
   once<T>(name: string, load: () => Promise<T>): Promise<T>
+  /** Sends a request of the operation with the operation's `signal`. */
+  call: Client['call']
 }
 
 export const createResolverContext = (given: Given): ResolverContext => {
   const results = new Map<string, Promise<unknown>>()
   return {
     ...given,
+    call: (name, input, run) => given.client.call(name, input, { signal: given.signal, ...run }),
     once: <T>(name: string, load: () => Promise<T>) => {
       // The cast is safe: each name belongs to one `load`, so the stored result has the type of that `load`.
       const result = (results.get(name) as Promise<T> | undefined) ?? load()
@@ -36,6 +39,12 @@ export const createResolverContext = (given: Given): ResolverContext => {
       return result
     },
   }
+}
+
+/** The value of a mutation that returns no entity. */
+export const done = async (response: Promise<unknown>): Promise<true> => {
+  await response
+  return true
 }
 
 /**

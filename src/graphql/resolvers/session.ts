@@ -1,6 +1,6 @@
 import type { Role } from '#machines/rules/kit/entities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import type { ResolverContext } from './resolver-context.ts'
+import { done, type ResolverContext } from './resolver-context.ts'
 
 /** Converts the response to a sign-in. If the provider sends no email address, the typed one is used (C10). */
 const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
@@ -12,35 +12,26 @@ const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
 })
 
 export const sessionResolvers = {
-  signIn: async (body: { email: string; password: string }, { client, signal }: ResolverContext) =>
-    signedInOf(await client.call('logIn', { body: { ...body } }, { signal }), body.email),
-  signInWithGoogle: async ({ credential }: { credential: string }, { client, signal }: ResolverContext) =>
-    signedInOf(await client.call('logInWithGoogle', { body: { credential } }, { signal })),
+  signIn: async (body: { email: string; password: string }, { call }: ResolverContext) =>
+    signedInOf(await call('logIn', { body: { ...body } }), body.email),
+  signInWithGoogle: async ({ credential }: { credential: string }, { call }: ResolverContext) =>
+    signedInOf(await call('logInWithGoogle', { body: { credential } })),
   register: (
     body: { name: string; email: string; password: string; role: Role },
-    { client, signal }: ResolverContext,
-  ) => client.call('register', { body: { ...body } }, { signal }),
-  registerWithGoogle: async ({ credential }: { credential: string }, { client, signal }: ResolverContext) =>
-    signedInOf(await client.call('registerWithGoogle', { body: { credential } }, { signal })),
-  confirmCode: (body: { userId: string; code: string }, { client, signal }: ResolverContext) =>
-    client.call('confirmCode', { body: { ...body } }, { signal }),
-  sendConfirmation: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
-    await client.call('sendConfirmation', { body: { userId } }, { signal })
-    return true
-  },
-  emailExists: async ({ email }: { email: string }, { client, signal }: ResolverContext) => {
-    const { exists } = await client.call('emailExists', { body: { email } }, { signal })
+    { call }: ResolverContext,
+  ) => call('register', { body: { ...body } }),
+  registerWithGoogle: async ({ credential }: { credential: string }, { call }: ResolverContext) =>
+    signedInOf(await call('registerWithGoogle', { body: { credential } })),
+  confirmCode: (body: { userId: string; code: string }, { call }: ResolverContext) =>
+    call('confirmCode', { body: { ...body } }),
+  sendConfirmation: ({ userId }: { userId: string }, { call }: ResolverContext) =>
+    done(call('sendConfirmation', { body: { userId } })),
+  emailExists: async ({ email }: { email: string }, { call }: ResolverContext) => {
+    const { exists } = await call('emailExists', { body: { email } })
     return exists
   },
-  forgotPassword: async ({ email }: { email: string }, { client, signal }: ResolverContext) => {
-    await client.call('forgotPassword', { body: { email } }, { signal })
-    return true
-  },
-  resetPassword: async (
-    body: { token: string; newPassword: string },
-    { client, signal }: ResolverContext,
-  ) => {
-    await client.call('resetPassword', { body: { ...body } }, { signal })
-    return true
-  },
+  forgotPassword: ({ email }: { email: string }, { call }: ResolverContext) =>
+    done(call('forgotPassword', { body: { email } })),
+  resetPassword: (body: { token: string; newPassword: string }, { call }: ResolverContext) =>
+    done(call('resetPassword', { body: { ...body } })),
 }

@@ -6,7 +6,7 @@ import { effectiveNextBilling } from '#machines/rules/subscriptions/subscription
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOf, periodOrNull, textOrNull } from '#src/api/wire.ts'
 import { derived, type KnownSubscription } from '../derived.ts'
-import { changed, type ResolverContext } from './resolver-context.ts'
+import { changed, done, type ResolverContext } from './resolver-context.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 
@@ -126,13 +126,13 @@ const sentSession = (session: CheckoutSession) => {
   }
 }
 
-const loadSubscriptions = async ({ client, signal, now, early }: ResolverContext) => {
+const loadSubscriptions = async ({ call, now, early }: ResolverContext) => {
   const resolve = ({ purchasedCourses }: Answer<'myCourses'>) =>
     purchasedCourses.map((entry) => {
       const subscription = subscriptionOf(entry, now())
       return { ...subscription, ...derived(() => subscription, now) }
     })
-  return resolve(await client.call('myCourses', {}, { signal, early: early?.('subscriptions', resolve) }))
+  return resolve(await call('myCourses', {}, { early: early?.('subscriptions', resolve) }))
 }
 
 /** The subscription, with the fields that a mutation has changed. */
@@ -141,61 +141,38 @@ const changedSubscription = (fields: Partial<KnownSubscription> & { id: string }
 
 export const subscriptionResolvers = {
   subscriptions: (_: unknown, context: ResolverContext) => loadSubscriptions(context),
-  sessionInfo: (bought: Bought, { client, signal }: ResolverContext) =>
-    client.call('checkoutSessionInfo', { params: wireIds(bought) }, { signal }),
-  recordPurchase: async ({ purchase }: { purchase: FreePurchase }, { client, signal }: ResolverContext) => {
-    await client.call('purchase', { body: sentPurchase(purchase) }, { signal })
-    return true
-  },
-  recordPendingPurchase: async ({ entry }: { entry: string }, { client, signal }: ResolverContext) => {
-    await client.call('purchase', { body: JSON.parse(entry) }, { signal })
-    return true
-  },
+  sessionInfo: (bought: Bought, { call }: ResolverContext) =>
+    call('checkoutSessionInfo', { params: wireIds(bought) }),
+  recordPurchase: ({ purchase }: { purchase: FreePurchase }, { call }: ResolverContext) =>
+    done(call('purchase', { body: sentPurchase(purchase) })),
+  recordPendingPurchase: ({ entry }: { entry: string }, { call }: ResolverContext) =>
+    done(call('purchase', { body: JSON.parse(entry) })),
   changePlanMetrics: async (
     { userIncrement, ...bought }: Bought & { userIncrement: number },
-    { client, signal }: ResolverContext,
+    { call }: ResolverContext,
   ) => {
     const body = { userIncrement: userIncrement < 0 ? (-1 as const) : (1 as const) }
-    await client.call('incrementPlanMetrics', { params: wireIds(bought), body }, { signal })
+    await call('incrementPlanMetrics', { params: wireIds(bought), body })
     return true
   },
-  createCheckoutSession: async (
-    { session }: { session: CheckoutSession },
-    { client, signal }: ResolverContext,
-  ) => {
+  createCheckoutSession: async ({ session }: { session: CheckoutSession }, { call }: ResolverContext) => {
     const body = sentSession(session)
-    const { checkoutUrl } = await client.call('createCheckoutSession', { body }, { signal })
+    const { checkoutUrl } = await call('createCheckoutSession', { body })
     return checkoutUrl
   },
-  cancelWithProvider: async (bought: Bought, { client, signal }: ResolverContext) => {
-    await client.call('unsubscribeWithProvider', { body: wireIds(bought) }, { signal })
-    return true
-  },
-  removeFromTelegram: async (
-    member: { chatId: string; userTelegramId: string },
-    { client, signal }: ResolverContext,
-  ) => {
-    await client.call('telegramKick', { body: { ...member } }, { signal })
-    return true
-  },
-  removeFromDiscord: async (
-    member: { serverId: string; userDiscordId: string },
-    { client, signal }: ResolverContext,
-  ) => {
-    await client.call('discordKick', { body: { ...member } }, { signal })
-    return true
-  },
+  cancelWithProvider: (bought: Bought, { call }: ResolverContext) =>
+    done(call('unsubscribeWithProvider', { body: wireIds(bought) })),
+  removeFromTelegram: (member: { chatId: string; userTelegramId: string }, { call }: ResolverContext) =>
+    done(call('telegramKick', { body: { ...member } })),
+  removeFromDiscord: (member: { serverId: string; userDiscordId: string }, { call }: ResolverContext) =>
+    done(call('discordKick', { body: { ...member } })),
   requestUnsubscribe: async ({ id, ...bought }: Bought & { id: string }, context: ResolverContext) => {
-    await context.client.call('unsubscribe', { body: wireIds(bought) }, { signal: context.signal })
+    await context.call('unsubscribe', { body: wireIds(bought) })
     return changedSubscription({ id, unsubscribeRequested: true }, context)
   },
   deactivateSubscription: async ({ id, ...bought }: Bought & { id: string }, context: ResolverContext) => {
     const isActive = false
-    await context.client.call(
-      'toggleActive',
-      { body: { ...wireIds(bought), isActive } },
-      { signal: context.signal },
-    )
+    await context.call('toggleActive', { body: { ...wireIds(bought), isActive } })
     return changedSubscription({ id, isActive }, context)
   },
 }
