@@ -1,10 +1,12 @@
 import {
   type ActorLogic,
   type AnyActorLogic,
+  type AnyStateMachine,
   fromObservable,
   fromPromise,
   type ObservableActorLogic,
   type PromiseActorLogic,
+  type StateMachine,
   type Subscribable,
   toObserver,
 } from 'xstate'
@@ -38,6 +40,21 @@ export type PortFor<Logic> =
     : Logic extends PromiseActorLogic<infer O, infer I>
       ? Port<I, O>
       : never
+
+// biome-ignore-start lint/suspicious/noExplicitAny: only the actors of the machine's types matter
+/** The actors that a machine invokes and spawns: ports, feeds and child machines. */
+export type ActorIn<M> =
+  M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any>
+    ? Actor
+    : never
+// biome-ignore-end lint/suspicious/noExplicitAny: as above
+
+/** The ports and feeds of a machine, by name. */
+export type PortsOf<M> = {
+  [Actor in ActorIn<M> as Actor['logic'] extends AnyStateMachine ? never : Actor['src']]: PortFor<
+    Actor['logic']
+  >
+}
 
 /** Creates a Subscribable. `start` gets the function `emit` and returns a function that ends the subscription. */
 export const subscribable = <Value>(

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Instant } from '../rules/kit/entities.ts'
 import { Failure } from '../rules/kit/failures.ts'
-import type { Feed, Port } from './port.ts'
+import type { Feed, Port, PortsOf } from './port.ts'
 
 type Kinds<O> = O extends { kind: infer K extends string } ? K : never
 
@@ -63,12 +63,12 @@ type ChildrenSamples = Record<string, readonly unknown[]>
  * the tests of single flows all use this list. The types make it exhaustive: a missing event, kind or port does not
  * compile.
  */
-export interface Samples<M extends AnyStateMachine, Ports> {
+export interface Samples<M extends AnyStateMachine> {
   /** The fixed time of the clock, if the machine reads it. */
   now?: Instant
   inputs: Record<string, InputFrom<M>>
   events: EventSamples<EventFromLogic<M>>
-  actors: { [K in keyof Ports]: PortSamples<Ports[K]> }
+  actors: { [Name in keyof PortsOf<M>]: PortSamples<PortsOf<M>[Name]> }
   /** The outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /**

@@ -7,7 +7,7 @@ import type {
   InputFrom,
   StateValueFrom,
 } from 'xstate'
-import type { Feed, Port } from '#machines/kit/port.ts'
+import type { Feed, Port, PortsOf } from '#machines/kit/port.ts'
 import type { FailureSample, Samples } from '#machines/kit/samples.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import type { Connected } from '#src/flows/kit/connect.ts'
@@ -136,9 +136,9 @@ export interface Expectation {
 type TopState<V> = V extends string ? V : keyof V
 
 /** Everything that the driver needs to play one flow. */
-export interface Model<M extends AnyStateMachine, Ports extends object> {
+export interface Model<M extends AnyStateMachine> {
   machine: M
-  samples: Samples<M, Ports>
+  samples: Samples<M>
   /** Null for a flow without a screen. */
   view: ActorView<M> | null
   /** The control that opened this flow, if it is rendered. It has the focus at the start. */
@@ -157,7 +157,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   ends?: Record<string, (driver: Driver, output: never, id: string) => Promise<void>>
   /** The actors that replace child machines on a path, by the name of the child. */
   standIns?: (held: HeldPorts, services: Services) => Record<string, AnyActorLogic>
-  drives: { [K in keyof Ports]: Driven<Ports[K]> }
+  drives: { [Name in keyof PortsOf<M>]: Driven<PortsOf<M>[Name]> }
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
@@ -172,7 +172,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
 
 /** A model without the types of its flow. The driver plays any flow. */
 export interface AnyModel
-  extends Omit<Model<AnyStateMachine, object>, 'samples' | 'drives' | 'gestures' | 'expectations'> {
+  extends Omit<Model<AnyStateMachine>, 'samples' | 'drives' | 'gestures' | 'expectations'> {
   samples: { inputs: Record<string, unknown>; events: Record<string, readonly object[]> } & Record<
     string,
     unknown
@@ -192,5 +192,4 @@ export interface AnyModel
 }
 
 /** Removes the types of a flow from its model. */
-export const modelOf = <M extends AnyStateMachine, Ports extends object>(model: Model<M, Ports>): AnyModel =>
-  model as unknown as AnyModel
+export const modelOf = <M extends AnyStateMachine>(model: Model<M>): AnyModel => model as unknown as AnyModel

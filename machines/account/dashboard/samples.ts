@@ -2,7 +2,7 @@ import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { held, type Samples } from '#machines/kit/samples.ts'
 import type { dashboardMachine } from './machine.ts'
-import type { DashboardPorts, User } from './ports.ts'
+import type { User } from './ports.ts'
 
 const userId = '64b000000000000000000003'
 const buyer: User = { id: userId, name: 'Bea Buyer', role: 'buyer' }
@@ -18,7 +18,7 @@ const subscriptions = [
   { ...sampleSubscription, id: 'purchase-canceled', unsubscribeRequested: true },
 ]
 
-export const dashboardSamples: Samples<typeof dashboardMachine, DashboardPorts> = {
+export const dashboardSamples: Samples<typeof dashboardMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['loading', 'ready'],
   inputs: {

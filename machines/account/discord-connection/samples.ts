@@ -1,7 +1,6 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { discordConnectionMachine } from './machine.ts'
-import type { DiscordConnectionPorts } from './ports.ts'
 
 const given = {
   connected: false,
@@ -13,7 +12,7 @@ const given = {
   answer: null,
 }
 
-export const discordConnectionSamples: Samples<typeof discordConnectionMachine, DiscordConnectionPorts> = {
+export const discordConnectionSamples: Samples<typeof discordConnectionMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['preparing', 'leaving'],
   inputs: {

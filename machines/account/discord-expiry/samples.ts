@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { discordExpiryMachine } from './machine.ts'
-import type { DiscordExpiryPorts } from './ports.ts'
 
-export const discordExpirySamples: Samples<typeof discordExpiryMachine, DiscordExpiryPorts> = {
+export const discordExpirySamples: Samples<typeof discordExpiryMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['warning'],
   inputs: { connected: { connected: true }, unconnected: { connected: false } },

@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { emailVerificationMachine } from './machine.ts'
-import type { EmailVerificationPorts } from './ports.ts'
 
-export const emailVerificationSamples: Samples<typeof emailVerificationMachine, EmailVerificationPorts> = {
+export const emailVerificationSamples: Samples<typeof emailVerificationMachine> = {
   mainPath: ['open.code.submitting', 'left'],
   inputs: {
     registered: { userId: '64b000000000000000000003', email: 'new@guildhall.test' },

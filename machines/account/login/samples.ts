@@ -1,6 +1,5 @@
 import { changesField, type Samples } from '#machines/kit/samples.ts'
 import type { loginMachine } from './machine.ts'
-import type { LoginPorts } from './ports.ts'
 
 const origin = 'https://guildhall.test'
 
@@ -12,7 +11,7 @@ const signedIn = {
   userEmail: 'bea@guildhall.test',
 }
 
-export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
+export const loginSamples: Samples<typeof loginMachine> = {
   mainPath: ['submitting', 'redirecting'],
   inputs: {
     visitor: { token: null, redirectTo: null, redirectAfterLogin: null, origin },

@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { passwordLinkMachine } from './machine.ts'
-import type { PasswordLinkPorts } from './ports.ts'
 
-export const passwordLinkSamples: Samples<typeof passwordLinkMachine, PasswordLinkPorts> = {
+export const passwordLinkSamples: Samples<typeof passwordLinkMachine> = {
   inputs: { member: { email: 'sol@guildhall.test' } },
   events: { 'link.requested': [{}] },
   actors: { sendLink: { outputs: [undefined], errors: ['The mail could not be sent.', null] } },

@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { passwordResetMachine } from './machine.ts'
-import type { PasswordResetPorts } from './ports.ts'
 
-export const passwordResetSamples: Samples<typeof passwordResetMachine, PasswordResetPorts> = {
+export const passwordResetSamples: Samples<typeof passwordResetMachine> = {
   mainPath: ['findingAccount', 'sendingLink', 'linkSent'],
   inputs: {
     forgetful: { token: null },

@@ -3,7 +3,6 @@ import type { Samples } from '#machines/kit/samples.ts'
 import { profileChange, removableServices } from '#machines/rules/account/profile-changes.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import type { profileEditMachine } from './machine.ts'
-import type { ProfileEditPorts } from './ports.ts'
 
 const editedProfile: Profile = {
   ...sampleProfile,
@@ -31,7 +30,7 @@ export const freshPicture = {
 const refused = { status: 400, serverMessage: 'A name is required.', details: {} }
 const fails = [{ status: 403, serverMessage: 'Not now.', details: {} }, null] as const
 
-export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditPorts> = {
+export const profileEditSamples: Samples<typeof profileEditMachine> = {
   mainPath: ['open.saving.updating', 'closed'],
   inputs: {
     seller: { profile: editedProfile, paymentStatus: 'verified' },

@@ -3,7 +3,6 @@ import { held, type Samples } from '#machines/kit/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { profileMachine } from './machine.ts'
-import type { ProfilePorts } from './ports.ts'
 
 /** A user with every connection and without a description. */
 const connected: Profile = {
@@ -30,7 +29,7 @@ const given = {
   botPage: externalUrl('https://t.me/guildhall_bot'),
 }
 
-export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
+export const profileSamples: Samples<typeof profileMachine> = {
   mainPath: ['loading', 'ready'],
   inputs: {
     member: given,

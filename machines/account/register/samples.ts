@@ -1,10 +1,9 @@
 import { changesField, type Samples } from '#machines/kit/samples.ts'
 import type { registerMachine } from './machine.ts'
-import type { RegisterPorts } from './ports.ts'
 
 const origin = 'https://guildhall.test'
 
-export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
+export const registerSamples: Samples<typeof registerMachine> = {
   mainPath: ['submitting'],
   inputs: {
     newcomer: { redirectAfterLogin: null, origin },

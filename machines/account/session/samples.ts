@@ -1,6 +1,5 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { SessionInput, sessionMachine } from './machine.ts'
-import type { SessionPorts } from './ports.ts'
 
 const buyer = {
   token: 'token-1',
@@ -26,7 +25,7 @@ const sent = {
   retried: false,
 }
 
-export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
+export const sessionSamples: Samples<typeof sessionMachine> = {
   mainPath: ['anonymous', 'authenticated'],
   inputs: {
     visitor: { token: null, userId: null, userRole: null, userName: null, userEmail: null },

@@ -8,7 +8,7 @@ const given = {
   botPage: externalUrl('https://t.me/guildhall_bot'),
 }
 
-export const telegramConnectionSamples: Samples<typeof telegramConnectionMachine, Record<never, never>> = {
+export const telegramConnectionSamples: Samples<typeof telegramConnectionMachine> = {
   mainPath: ['notConnected', 'opened', 'made'],
   inputs: { unconnected: given, connected: { ...given, connected: true } },
   events: {

@@ -4,7 +4,6 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { Community, OfferedPlan, Subscription } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type checkoutMachine, chosenPlan } from './machine.ts'
-import type { CheckoutPorts } from './ports.ts'
 
 const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): OfferedPlan => ({
   ...samplePlanOnOffer,
@@ -76,7 +75,7 @@ const page = {
   baseUrl: 'https://guildhall.test',
 }
 
-export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
+export const checkoutSamples: Samples<typeof checkoutMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['confirmDialog', 'paid.creating', 'leaving'],
   inputs: {

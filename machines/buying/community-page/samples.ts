@@ -2,7 +2,6 @@ import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscrip
 import type { Samples } from '#machines/kit/samples.ts'
 import { changedCommunity, sampleCommunity } from '../checkout/samples.ts'
 import type { communityPageMachine } from './machine.ts'
-import type { CommunityPagePorts } from './ports.ts'
 
 const page = {
   isPreview: false,
@@ -14,7 +13,7 @@ const page = {
 /** A slug that was copied from a sentence, together with a bracket and a full stop. */
 const passedOn = 'The-Glass-Blowers).'
 
-export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
+export const communityPageSamples: Samples<typeof communityPageMachine> = {
   mainPath: ['preparing', 'ready'],
   inputs: {
     member: { ...page, token: 'token-1', userId: '64b000000000000000000001' },

@@ -2,7 +2,6 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { ConnectedAccount, openServerMachine } from './machine.ts'
-import type { OpenServerPorts } from './ports.ts'
 
 const account: ConnectedAccount = {
   discordUserId: 'discord-7',
@@ -13,7 +12,7 @@ const account: ConnectedAccount = {
 const subscription = sampleSubscription
 const expired = { status: 401, serverMessage: 'Invalid OAuth2 access token', details: {} }
 
-export const openServerSamples: Samples<typeof openServerMachine, OpenServerPorts> = {
+export const openServerSamples: Samples<typeof openServerMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['reservingTab', 'checkingMembership', 'invitingToDiscord', 'showing'],
   inputs: {

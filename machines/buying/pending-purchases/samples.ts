@@ -1,6 +1,5 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { pendingPurchasesMachine } from './machine.ts'
-import type { PendingPurchasesPorts } from './ports.ts'
 
 const userId = '64b000000000000000000001'
 const owls = { courseId: '64c000000000000000000001', planId: '64d000000000000000000001' }
@@ -9,7 +8,7 @@ const foreign = { ...chess, userId: '64b000000000000000000009' }
 
 const stored = (raw: string | null) => ({ raw, userId, isListCached: true })
 
-export const pendingPurchasesSamples: Samples<typeof pendingPurchasesMachine, PendingPurchasesPorts> = {
+export const pendingPurchasesSamples: Samples<typeof pendingPurchasesMachine> = {
   mainPath: ['posting', 'done'],
   inputs: {
     absent: stored(null),

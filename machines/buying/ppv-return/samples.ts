@@ -1,10 +1,9 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { ppvReturnMachine } from './machine.ts'
-import type { PpvReturnPorts } from './ports.ts'
 
 const chat = 'https://t.me/viewpay_bot'
 
-export const ppvReturnSamples: Samples<typeof ppvReturnMachine, PpvReturnPorts> = {
+export const ppvReturnSamples: Samples<typeof ppvReturnMachine> = {
   mainPath: ['verifying', 'paid.shown'],
   inputs: {
     paidFromChat: { page: 'success', sid: 'ppv-session-1', chat, reason: null },

@@ -2,7 +2,6 @@ import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscrip
 import { failureOf, lost, type Samples } from '#machines/kit/samples.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { subscriptionsMachine } from './machine.ts'
-import type { SubscriptionsPorts } from './ports.ts'
 
 /** A purchase that was made less than an hour before the user returns from the checkout. */
 const bought: Subscription = { ...sampleSubscription, purchaseDate: '2026-03-02T11:55:00.000Z' }
@@ -80,7 +79,7 @@ const boughtAgain: Subscription = {
 const pendingPurchases = '[{"courseId":"64c000000000000000000001","planId":"plan-free"}]'
 const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
-export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
+export const subscriptionsSamples: Samples<typeof subscriptionsMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['loading', 'reconciling', 'listed'],
   inputs: {

@@ -3,7 +3,6 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { PlatformIds } from '#machines/rules/communities/servers.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { unsubscribeMachine } from './machine.ts'
-import type { UnsubscribePorts } from './ports.ts'
 
 const account = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
 const free = {
@@ -40,7 +39,7 @@ const input = (subscription: Subscription, of: PlatformIds = account) => ({
 })
 const lapsed = { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z', dueAt: null }
 
-export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribePorts> = {
+export const unsubscribeSamples: Samples<typeof unsubscribeMachine> = {
   now: '2026-03-02T12:00:00.000Z',
   mainPath: ['processing.cancellingWithProvider', 'processing.requesting', 'succeeded'],
   inputs: {

@@ -1,14 +1,13 @@
 import { sampleActive, sampleBotPages, sampleInactive } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { activationMachine } from './machine.ts'
-import type { ActivationPorts } from './ports.ts'
 
 const refusals = [
   { status: 403, serverMessage: 'This community belongs to another seller.', details: {} },
   null,
 ] as const
 
-export const activationSamples: Samples<typeof activationMachine, ActivationPorts> = {
+export const activationSamples: Samples<typeof activationMachine> = {
   mainPath: ['checking', 'activating', 'ended'],
   inputs: {
     active: { community: sampleActive, botPages: sampleBotPages },

@@ -1,7 +1,6 @@
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { held, lost, type Samples } from '#machines/kit/samples.ts'
 import type { communityListMachine } from './machine.ts'
-import type { CommunityListPorts } from './ports.ts'
 
 const glass = '64c000000000000000000001'
 const bakers = '64c000000000000000000002'
@@ -17,7 +16,7 @@ const seller = {
   sharing: true,
 }
 
-export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {
+export const communityListSamples: Samples<typeof communityListMachine> = {
   mainPath: ['loading', 'listed'],
   inputs: {
     seller,

@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { copyLinkMachine } from './machine.ts'
-import type { CopyLinkPorts } from './ports.ts'
 
-export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
+export const copyLinkSamples: Samples<typeof copyLinkMachine> = {
   mainPath: ['writing', 'copied'],
   inputs: { page: { baseUrl: 'https://guildhall.test' } },
   events: {

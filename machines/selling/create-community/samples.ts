@@ -11,7 +11,6 @@ import {
   sampleUnanswered,
 } from '../create-submission/samples.ts'
 import type { createCommunityMachine } from './machine.ts'
-import type { CreateCommunityPorts } from './ports.ts'
 
 const unnamed = sampleSaved({ draft: { ...sampleDraft, name: '' } })
 const untitled = sampleSaved({ draft: { ...sampleDraft, plans: [{ ...samplePlan, title: '' }] } })
@@ -24,7 +23,7 @@ const botPages = {
 const seller = { role: 'seller', name: 'Marta Vidal', description: null, profilePicture: null } as const
 const logo = { url: 'https://images.guildhall.test/glass.png', publicId: 'course/glass', fresh: true }
 
-export const createCommunitySamples: Samples<typeof createCommunityMachine, CreateCommunityPorts> = {
+export const createCommunitySamples: Samples<typeof createCommunityMachine> = {
   mainPath: ['writing.step.bot', 'writing.step.plans', 'writing.step.preview', 'submitting', 'saved'],
   inputs: {
     seller: { token: 'token-1', userId: sampleSellerId, draftId: 'draft-2', botPages },

@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { createGateMachine } from './machine.ts'
-import type { CreateGatePorts } from './ports.ts'
 
-export const createGateSamples: Samples<typeof createGateMachine, CreateGatePorts> = {
+export const createGateSamples: Samples<typeof createGateMachine> = {
   mainPath: ['checkingStatus', 'allowed'],
   inputs: { member: undefined },
   events: {

@@ -6,7 +6,6 @@ import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { createSubmissionMachine } from './machine.ts'
-import type { CreateSubmissionPorts } from './ports.ts'
 
 export const sampleSellerId = '64b000000000000000000002'
 
@@ -91,7 +90,7 @@ const changedSince = sampleSaved({
 
 const userId = sampleSellerId
 
-export const createSubmissionSamples: Samples<typeof createSubmissionMachine, CreateSubmissionPorts> = {
+export const createSubmissionSamples: Samples<typeof createSubmissionMachine> = {
   mainPath: ['submitting.creating', 'submitting.creatingProduct', 'created'],
   inputs: {
     first: { userId, saved: sampleSaved({ openStep: 'preview' }) },

@@ -1,6 +1,5 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { deleteCommunityMachine } from './machine.ts'
-import type { DeleteCommunityPorts } from './ports.ts'
 
 const seller = {
   userId: '64b000000000000000000002',
@@ -8,7 +7,7 @@ const seller = {
   title: 'The Glass Blowers',
 }
 
-export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine, DeleteCommunityPorts> = {
+export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine> = {
   mainPath: ['deleting.deletingCommunity', 'deleted'],
   inputs: {
     sold: { ...seller, members: 1234, productIds: ['product-of-plan-1', 'product-of-plan-2'] },

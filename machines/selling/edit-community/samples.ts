@@ -5,7 +5,6 @@ import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { sampleChanges, sampleEdited, sampleSteps } from '../edit-submission/samples.ts'
 import type { editCommunityMachine } from './machine.ts'
-import type { EditCommunityPorts } from './ports.ts'
 
 const userId = sampleEdited.sellerId
 
@@ -35,7 +34,7 @@ const text = (draft: CommunityDraft): string => {
 
 const titleOf = (draft: CommunityDraft, key: string) => draft.plans.find((plan) => plan.key === key)?.title
 
-export const editCommunitySamples: Samples<typeof editCommunityMachine, EditCommunityPorts> = {
+export const editCommunitySamples: Samples<typeof editCommunityMachine> = {
   mainPath: ['loading', 'opening', 'writing.step.preview', 'submitting', 'saved'],
   inputs: {
     seller: signedIn,

@@ -6,7 +6,6 @@ import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { addedPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { editSubmissionMachine } from './machine.ts'
-import type { EditSubmissionPorts } from './ports.ts'
 
 const userId = '64b000000000000000000002'
 
@@ -171,7 +170,7 @@ const stored = (steps: ProviderStep[]): { kept: StoredEdit } => ({
   kept: { version: 2, base: sampleEdited, draft: { ...sampleChanges, plans: savedPlans }, steps },
 })
 
-export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSubmissionPorts> = {
+export const editSubmissionSamples: Samples<typeof editSubmissionMachine> = {
   mainPath: ['submitting.saving', 'saved'],
   inputs: {
     changes: { ...edit, steps: null },

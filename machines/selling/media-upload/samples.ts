@@ -1,7 +1,6 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import { mediaFolders } from '#machines/rules/communities/media.ts'
 import type { mediaUploadMachine } from './machine.ts'
-import type { MediaUploadPorts } from './ports.ts'
 
 export const sampleFilm = '/videos/lantern-room.webm'
 const logo = { url: '/pictures/anvil.svg', publicId: 'course/anvil' }
@@ -41,7 +40,7 @@ const pickedFiles = {
   },
 } as const
 
-export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadPorts> = {
+export const mediaUploadSamples: Samples<typeof mediaUploadMachine> = {
   mainPath: ['media.uploading.sending', 'media.uploaded'],
   inputs: {
     logo: { kind: 'image', folder: mediaFolders.image, current: null },

@@ -1,11 +1,10 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { paymentAccountMachine } from './machine.ts'
-import type { PaymentAccountPorts } from './ports.ts'
 
 const userId = '64b000000000000000000002'
 
-export const paymentAccountSamples: Samples<typeof paymentAccountMachine, PaymentAccountPorts> = {
+export const paymentAccountSamples: Samples<typeof paymentAccountMachine> = {
   mainPath: ['not_connected', 'creating', 'linking', 'leaving'],
   inputs: {
     seller: { role: 'seller', userId },

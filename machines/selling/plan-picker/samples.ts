@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 import { lost, type Samples } from '#machines/kit/samples.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { planPickerMachine } from './machine.ts'
-import type { PlanPickerPorts } from './ports.ts'
 
 type Context = SnapshotFrom<typeof planPickerMachine>['context']
 
@@ -24,7 +23,7 @@ const hasJustPaid = (context: Context) =>
 
 const seller = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
 
-export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPorts> = {
+export const planPickerSamples: Samples<typeof planPickerMachine> = {
   mainPath: ['ready.browsing', 'paying.opening'],
   inputs: {
     seller,

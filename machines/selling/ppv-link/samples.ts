@@ -1,9 +1,8 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { ppvLinkMachine } from './machine.ts'
-import type { PpvLinkPorts } from './ports.ts'
 
-export const ppvLinkSamples: Samples<typeof ppvLinkMachine, PpvLinkPorts> = {
+export const ppvLinkSamples: Samples<typeof ppvLinkMachine> = {
   mainPath: ['requestingLink', 'showing', 'polling.checking', 'connected'],
   inputs: { unlinked: { linked: false }, linked: { linked: true } },
   events: {

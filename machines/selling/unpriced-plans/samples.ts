@@ -3,7 +3,6 @@ import type { Samples } from '#machines/kit/samples.ts'
 import { newProduct, type UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { unpricedPlansMachine } from './machine.ts'
-import type { UnpricedPlansPorts } from './ports.ts'
 
 export const unpricedSellerId = '64b000000000000000000002'
 
@@ -45,7 +44,7 @@ const unlinked = {
   soldAs: newProduct(plan({}), unpricedCommunity.title, unpricedSellerId),
 } as const satisfies UnlinkedProduct
 
-export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, UnpricedPlansPorts> = {
+export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine> = {
   mainPath: ['offered', 'finishing.creating', 'finishing.linking', 'finishing.forgetting'],
   inputs: {
     unpriced: { userId: unpricedSellerId, communities: [unpricedCommunity] },

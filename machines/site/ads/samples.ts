@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { adsMachine } from './machine.ts'
 
-export const adsSamples: Samples<typeof adsMachine, Record<never, never>> = {
+export const adsSamples: Samples<typeof adsMachine> = {
   inputs: { visitor: undefined },
   events: { 'film.played': [{}], 'call.requested': [{}] },
   actors: {},

@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { landingMachine } from './machine.ts'
 
-export const landingSamples: Samples<typeof landingMachine, Record<never, never>> = {
+export const landingSamples: Samples<typeof landingMachine> = {
   inputs: { visitor: undefined },
   events: {
     'members.slid': [{ position: 0 }, { position: 100 }],

@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { legalMachine } from './machine.ts'
 
-export const legalSamples: Samples<typeof legalMachine, Record<never, never>> = {
+export const legalSamples: Samples<typeof legalMachine> = {
   inputs: {
     reader: { tab: null },
     linkedToPrivacy: { tab: 'privacy' },

@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { listToolbarMachine } from './machine.ts'
 
-export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never, never>> = {
+export const listToolbarSamples: Samples<typeof listToolbarMachine> = {
   mainPath: ['typing'],
   inputs: {
     subscriptions: { page: '/subscriptions', query: '' },

@@ -3,7 +3,7 @@ import { failureOf } from '#machines/kit/samples.ts'
 import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { navigationDrawerMachine } from './machine.ts'
-import type { NavigationAccount, NavigationDrawerPorts } from './ports.ts'
+import type { NavigationAccount } from './ports.ts'
 
 const sampleMember: NavigationAccount = {
   id: '64b000000000000000000002',
@@ -20,7 +20,7 @@ const overdue: OverdueInvoice = {
   url: externalUrl('https://guildhall.test/mocks/providers/invoice.html?invoice=invoice-1'),
 }
 
-export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, NavigationDrawerPorts> = {
+export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine> = {
   mainPath: ['shown.menu.open'],
   inputs: {
     sidebar: { frame: 'sidebar', wide: true, token: 'token-1', name: 'Sol Seller' },

@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { notFoundMachine } from './machine.ts'
 
-export const notFoundSamples: Samples<typeof notFoundMachine, Record<never, never>> = {
+export const notFoundSamples: Samples<typeof notFoundMachine> = {
   mainPath: ['shown'],
   inputs: { lost: { path: '/nowhere' }, passedOn: { path: '/pricing).' } },
   events: { 'home.chosen': [{}] },

@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { pricingMachine } from './machine.ts'
 
-export const pricingSamples: Samples<typeof pricingMachine, Record<never, never>> = {
+export const pricingSamples: Samples<typeof pricingMachine> = {
   inputs: { visitor: undefined },
   events: {
     'sales.slid': [{ sales: 400 }, { sales: 1900 }],

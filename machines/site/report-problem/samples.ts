@@ -1,11 +1,10 @@
 import { changesField, type Samples } from '#machines/kit/samples.ts'
 import type { reportProblemMachine } from './machine.ts'
-import type { ReportProblemPorts } from './ports.ts'
 
 const report = { guildhall: 'report', format: 1, id: 'report-1', build: '0.1.0', reason: 'asked', steps: [] }
 const lines = ['/login', 'Login: Begins', 'Login: Sign in: failed (refused), status 401']
 
-export const reportProblemSamples: Samples<typeof reportProblemMachine, ReportProblemPorts> = {
+export const reportProblemSamples: Samples<typeof reportProblemMachine> = {
   inputs: {
     sendable: { report, lines, sendable: true, waiting: 0 },
     afterFailure: { report, lines, sendable: true, waiting: 1 },

@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { schedulingMachine } from './machine.ts'
-import type { SchedulingPorts } from './ports.ts'
 
-export const schedulingSamples: Samples<typeof schedulingMachine, SchedulingPorts> = {
+export const schedulingSamples: Samples<typeof schedulingMachine> = {
   mainPath: ['waiting.polling', 'opening'],
   inputs: { visitor: undefined },
   events: { 'scheduling.requested': [{ event: 'call' }, { event: 'discount' }] },

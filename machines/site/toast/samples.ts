@@ -1,8 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { toastMachine } from './machine.ts'
-import type { ToastPorts } from './ports.ts'
 
-export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
+export const toastSamples: Samples<typeof toastMachine> = {
   mainPath: ['shown'],
   inputs: { quiet: undefined },
   events: {

@@ -1,6 +1,6 @@
-import type { AnyStateMachine, StateMachine } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { actorsFor, type PortFor } from '#machines/kit/port.ts'
+import { type ActorIn, actorsFor, type PortFor } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from './services.ts'
 
@@ -8,13 +8,6 @@ declare const connected: unique symbol
 
 /** A machine with all actors that it needs. Only `connect` creates one. */
 export type Connected<M extends AnyStateMachine> = M & { readonly [connected]: true }
-
-// biome-ignore-start lint/suspicious/noExplicitAny: only the actors of the machine's types matter
-type ActorIn<M> =
-  M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any, any>
-    ? Actor
-    : never
-// biome-ignore-end lint/suspicious/noExplicitAny: as above
 
 /** The actors that a machine invokes and spawns, by their names in `setup()`: ports, and connected children. */
 export type PartsOf<M> = {
