@@ -1,6 +1,7 @@
 import { assign, type EventObject, type MachineContext, type ParameterizedObject } from 'xstate'
 import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
 import { isKind } from './outcome.ts'
+import { payload } from './params.ts'
 import type { Port } from './port.ts'
 
 // The context that /login and /register share: email and password, or a Google account.
@@ -60,11 +61,11 @@ export const credentialsActions = <C extends MachineContext & Credentials, E ext
 export const typing = {
   'email.changed': {
     target: 'editing',
-    actions: { type: 'changeEmail', params: ({ event }: { event: { email: string } }) => event },
+    actions: { type: 'changeEmail', params: payload },
   },
   'password.changed': {
     target: 'editing',
-    actions: { type: 'changePassword', params: ({ event }: { event: { password: string } }) => event },
+    actions: { type: 'changePassword', params: payload },
   },
   'password.toggled': { actions: 'togglePassword' },
 } as const

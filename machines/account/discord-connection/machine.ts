@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { output } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { consentAddress, type DiscordConsent, type DiscordRedirect } from '#machines/rules/account/discord.ts'
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
@@ -40,9 +41,7 @@ const resting = {
   'renewal.chosen': 'preparing',
 } as const
 
-const reloaded = ({ event }: { event: { connected: boolean } }) => ({ connected: event.connected })
-
-const keepConnected = { type: 'keepConnected', params: reloaded } as const
+const keepConnected = { type: 'keepConnected', params: payload } as const
 
 /** Connects a Discord account on Discord's consent page (D1 §4, §7). */
 export const discordConnectionMachine = setup({
@@ -118,7 +117,7 @@ export const discordConnectionMachine = setup({
         input: {},
         onDone: {
           target: 'leaving',
-          actions: { type: 'leaveForConsent', params: ({ event }) => ({ state: event.output.state }) },
+          actions: { type: 'leaveForConsent', params: output },
         },
         onError: 'failed',
       },
@@ -143,7 +142,7 @@ export const discordConnectionMachine = setup({
         onDone: [
           { guard: 'wasRefused', target: 'idle', actions: 'announceNoChange' },
           {
-            guard: { type: 'isGenuine', params: ({ event }) => ({ state: event.output.state }) },
+            guard: { type: 'isGenuine', params: output },
             target: 'exchanging',
           },
           { target: 'failed', actions: 'logForgery' },
@@ -190,7 +189,7 @@ export const discordConnectionMachine = setup({
         ...resting,
         'profile.reloaded': [
           {
-            guard: { type: 'hasBecomeConnected', params: reloaded },
+            guard: { type: 'hasBecomeConnected', params: payload },
             target: 'idle',
             actions: keepConnected,
           },

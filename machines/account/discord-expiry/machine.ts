@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
 import { now } from '#machines/kit/clock.ts'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { output } from '#machines/kit/outcome.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { endsSoon, warningDays } from '#machines/rules/account/discord.ts'
@@ -19,7 +18,6 @@ export const discordExpiryMachine = setup({
     input: {} as DiscordExpiryInput,
     context: {} as DiscordExpiryInput & { endsSoon: boolean },
     events: {} as DiscordExpiryEvent,
-    emitted: {} as Emission,
     tags: {} as 'dialog',
   },
   actors: portsOf<DiscordExpiryPorts>(),

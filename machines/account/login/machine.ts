@@ -8,6 +8,7 @@ import {
   typing as typingCredentials,
 } from '#machines/kit/credentials.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
@@ -78,6 +79,8 @@ const sending = <Stay extends string>(stay: Stay) =>
       { target: stay },
     ],
   }) as const
+
+const showRefusal = { target: 'editing', actions: { type: 'showRefusal', params: thrown } } as const
 
 const typing = { ...typingCredentials, ...leaving } as const
 
@@ -209,13 +212,7 @@ export const loginMachine = loginSetup.createMachine({
               params: thrown,
             },
           },
-          {
-            target: 'editing',
-            actions: {
-              type: 'showRefusal',
-              params: thrown,
-            },
-          },
+          showRefusal,
         ],
       },
       on: leaving,
@@ -235,7 +232,7 @@ export const loginMachine = loginSetup.createMachine({
         input: ({ context }) => ({ credential: context.credential }),
         onDone: {
           target: 'redirecting',
-          actions: { type: 'enter', params: ({ event }) => ({ signedIn: event.output.signedIn }) },
+          actions: { type: 'enter', params: output },
         },
         onError: {
           target: 'alerting',
@@ -275,13 +272,7 @@ export const loginMachine = loginSetup.createMachine({
         src: 'sendConfirmation',
         input: ({ context }) => ({ userId: context.unconfirmedUserId }),
         onDone: { target: 'editing', actions: 'openConfirmation' },
-        onError: {
-          target: 'editing',
-          actions: {
-            type: 'showRefusal',
-            params: thrown,
-          },
-        },
+        onError: showRefusal,
       },
       on: { 'dialog.closed': 'editing' },
     },

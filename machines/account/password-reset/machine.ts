@@ -39,11 +39,11 @@ interface PasswordResetContext {
 
 const backToLogin = { 'login.chosen': { target: 'left', actions: 'openLogin' } } as const
 
-const changesEmail = {
-  actions: {
-    type: 'changeEmail',
-    params: ({ event }: { event: Extract<PasswordResetEvent, { type: 'email.changed' }> }) => event,
-  },
+const changesEmail = { actions: { type: 'changeEmail', params: payload } } as const
+
+const showLinkRefusal = {
+  target: 'askingEmail',
+  actions: { type: 'showLinkRefusal', params: thrown },
 } as const
 
 /** The page /change-password (D1 §2, §4, §5, §8). */
@@ -127,13 +127,7 @@ export const passwordResetMachine = setup({
         src: 'findAccount',
         input: ({ context }) => ({ email: emailIn(context.email) }),
         onDone: onOutcome({ found: 'sendingLink', missing: 'accountMissing' }),
-        onError: {
-          target: 'askingEmail',
-          actions: {
-            type: 'showLinkRefusal',
-            params: thrown,
-          },
-        },
+        onError: showLinkRefusal,
       },
       on: backToLogin,
     },
@@ -155,13 +149,7 @@ export const passwordResetMachine = setup({
         src: 'sendLink',
         input: ({ context }) => ({ email: emailIn(context.email) }),
         onDone: 'linkSent',
-        onError: {
-          target: 'askingEmail',
-          actions: {
-            type: 'showLinkRefusal',
-            params: thrown,
-          },
-        },
+        onError: showLinkRefusal,
       },
       on: backToLogin,
     },

@@ -83,16 +83,19 @@ const without = (services: readonly RemovableService[], service: RemovableServic
 const keepRemoval = (service: RemovableService) =>
   ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
 
+/** The transition after the provider has refused a change. */
+const refused = {
+  guard: { type: 'isRefusal', params: thrown },
+  target: '#profile-edit.open.editing',
+  actions: { type: 'showTrouble', params: thrown },
+} as const
+
 /**
  * The transitions after a connection could not be removed. If the provider has refused, it has removed nothing. After
  * any other failure, the connection may be gone, so the output has `saved`.
  */
 const stopSaving = [
-  {
-    guard: { type: 'isRefusal', params: thrown },
-    target: '#profile-edit.open.editing',
-    actions: { type: 'showTrouble', params: thrown },
-  },
+  refused,
   { target: '#profile-edit.open.editing', actions: [{ type: 'showTrouble', params: thrown }, 'noteSaved'] },
 ] as const
 
@@ -338,11 +341,7 @@ export const profileEditMachine = setup({
                   { target: '#profile-edit.closed', actions: ['noteSaved', 'rememberName'] },
                 ],
                 onError: [
-                  {
-                    guard: { type: 'isRefusal', params: thrown },
-                    target: '#profile-edit.open.editing',
-                    actions: { type: 'showTrouble', params: thrown },
-                  },
+                  refused,
                   {
                     // Restarts the picture field, so that it does not delete a picture which the profile may already
                     // use.

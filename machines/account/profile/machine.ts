@@ -53,8 +53,6 @@ interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying
 /** The loaded or cached profile. Call this only in the state `ready`, because it throws if there is none. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
-const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
-
 /**
  * Sends the reloaded profile to the children, because connections may have changed in another tab or at a third
  * party.
@@ -177,7 +175,7 @@ export const profileMachine = setup({
         id: 'loadProfile',
         src: 'loadProfile',
         input: {},
-        onDone: { target: 'ready', actions: { type: 'keepProfile', params: loaded } },
+        onDone: { target: 'ready', actions: { type: 'keepProfile', params: output } },
         onError: heldOr({ target: 'left', actions: 'closeSession' }),
       },
     },
@@ -274,7 +272,7 @@ export const profileMachine = setup({
                 input: {},
                 onDone: {
                   target: 'choosing',
-                  actions: [{ type: 'keepProfile', params: loaded }, ...notifyConnections],
+                  actions: [{ type: 'keepProfile', params: output }, ...notifyConnections],
                 },
                 onError: {
                   target: 'resting',

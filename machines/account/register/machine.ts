@@ -10,7 +10,7 @@ import {
 } from '#machines/kit/credentials.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { output } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { emailIn, isEmailAddress } from '#machines/rules/account/email-address.ts'
 import { isAddressTaken, serverMessageOr } from '#machines/rules/kit/failures.ts'
@@ -56,7 +56,7 @@ const sending = <Stay extends string>(stay: Stay) =>
 const typing = {
   'name.changed': {
     target: 'editing',
-    actions: { type: 'changeName', params: ({ event }: { event: { name: string } }) => event },
+    actions: { type: 'changeName', params: payload },
   },
   ...typingCredentials,
 } as const

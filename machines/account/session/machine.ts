@@ -76,6 +76,12 @@ interface Unconfirmed {
 
 type Forget = { forget: Forgotten }
 
+/** The actions that forget and remove what the event says. */
+const forgetting = [
+  { type: 'forget', params: payload },
+  { type: 'remove', params: payload },
+] as const
+
 /**
  * The machine of the session: which user is signed in, and what happens after a 401. No other machine handles a 401 (D1
  * §4 Session, §8).
@@ -176,20 +182,8 @@ export const sessionMachine = setup({
         },
         'confirmation.opened': { actions: { type: 'keepUnconfirmed', params: payload } },
         'session.closed': [
-          {
-            guard: { type: 'endsAtLogin', params: payload },
-            actions: [
-              { type: 'forget', params: payload },
-              { type: 'remove', params: payload },
-            ],
-          },
-          {
-            actions: [
-              { type: 'forget', params: payload },
-              { type: 'remove', params: payload },
-              { type: 'openPage', params: payload },
-            ],
-          },
+          { guard: { type: 'endsAtLogin', params: payload }, actions: forgetting },
+          { actions: [...forgetting, { type: 'openPage', params: payload }] },
         ],
       },
     },
@@ -249,12 +243,7 @@ export const sessionMachine = setup({
         },
         'session.closed': {
           target: 'anonymous',
-          actions: [
-            { type: 'forget', params: payload },
-            { type: 'remove', params: payload },
-            'rejectQueue',
-            { type: 'openPage', params: payload },
-          ],
+          actions: [...forgetting, 'rejectQueue', { type: 'openPage', params: payload }],
         },
         'session.lost': [
           {

@@ -9,7 +9,7 @@ import {
 import { now } from '#machines/kit/clock.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type {
   BillingType,
@@ -140,23 +140,19 @@ const session = (context: CheckoutContext) => {
   })
 }
 
-const choosePlan = {
-  type: 'choosePlan',
-  params: ({ event }: { event: { planId: string } }) => event,
-} as const
+const choosePlan = { type: 'choosePlan', params: payload } as const
+
+const showReason = { type: 'showReason', params: thrown } as const
 
 /**
  * The transition if a request before the checkout fails: the dialog stays open. Only free plans show an alert (D2 §8).
  */
-const unprepared = {
-  target: '#checkout.confirmDialog',
-  actions: { type: 'showReason', params: thrown },
-} as const
+const unprepared = { target: '#checkout.confirmDialog', actions: showReason } as const
 
-const keepTrial = {
-  type: 'keepTrial',
-  params: ({ event }: { event: { output: { subscriptions: Subscription[] } } }) => event.output,
-} as const
+/** The transition if a request for a free plan fails. */
+const alerting = { target: '#checkout.alerting', actions: showReason } as const
+
+const keepTrial = { type: 'keepTrial', params: output } as const
 
 const checkoutSetup = setup({
   types: {
@@ -392,14 +388,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 actions: ['showWithdrawal', 'announceRemoval'],
               },
             }),
-            onError: [
-              {
-                guard: 'isFree',
-                target: '#checkout.alerting',
-                actions: { type: 'showReason', params: thrown },
-              },
-              unprepared,
-            ],
+            onError: [{ guard: 'isFree', ...alerting }, unprepared],
           },
         },
         choosing: { always: [{ guard: 'hasTrial', target: 'trial' }, { target: 'comparing' }] },
@@ -437,13 +426,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               return { purchase: freePurchase(community, plan, now) }
             },
             onDone: 'counting',
-            onError: {
-              target: '#checkout.alerting',
-              actions: {
-                type: 'showReason',
-                params: thrown,
-              },
-            },
+            onError: alerting,
           },
         },
         counting: {

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
 import { now } from '#machines/kit/clock.ts'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -72,6 +71,8 @@ export const stayNote = (context: UnsubscribeContext): string | null => {
 const afterTelegram = [{ guard: 'removesFromDiscord', target: 'removingFromDiscord' }, 'requesting'] as const
 const afterProvider = [{ guard: 'removesMember', target: 'readingAgain' }, { target: 'requesting' }] as const
 
+const fail = { target: '#unsubscribe.failed', actions: { type: 'showFailure', params: thrown } } as const
+
 const delays = { successShown: 3000 }
 
 /**
@@ -83,7 +84,6 @@ export const unsubscribeMachine = setup({
     input: {} as UnsubscribeInput,
     context: {} as UnsubscribeContext,
     events: {} as UnsubscribeEvent,
-    emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog' | 'succeeded',
   },
   actors: portsOf<UnsubscribePorts>(),
@@ -154,10 +154,7 @@ export const unsubscribeMachine = setup({
             src: 'cancelWithProvider',
             input: ({ context }) => purchaseIds(context),
             onDone: [...afterProvider],
-            onError: {
-              target: '#unsubscribe.failed',
-              actions: { type: 'showFailure', params: thrown },
-            },
+            onError: fail,
           },
         },
         readingAgain: {
@@ -172,10 +169,7 @@ export const unsubscribeMachine = setup({
               target: 'removing',
               actions: { type: 'keepOthers', params: output },
             },
-            onError: {
-              target: '#unsubscribe.failed',
-              actions: { type: 'showFailure', params: thrown },
-            },
+            onError: fail,
           },
         },
         removing: {
@@ -209,10 +203,7 @@ export const unsubscribeMachine = setup({
             src: 'requestUnsubscribe',
             input: ({ context }) => ({ ...purchaseIds(context), id: context.subscription.id }),
             onDone: [{ guard: 'removesAccess', target: 'loweringMetrics' }, '#unsubscribe.succeeded'],
-            onError: {
-              target: '#unsubscribe.failed',
-              actions: { type: 'showFailure', params: thrown },
-            },
+            onError: fail,
           },
         },
         loweringMetrics: {
@@ -233,10 +224,7 @@ export const unsubscribeMachine = setup({
               isActive: false as const,
             }),
             onDone: '#unsubscribe.succeeded',
-            onError: {
-              target: '#unsubscribe.failed',
-              actions: { type: 'showFailure', params: thrown },
-            },
+            onError: fail,
           },
         },
       },

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotPages, type BotPresence, botChecks } from '#machines/rules/communities/bots.ts'
@@ -40,14 +41,8 @@ const unswitched = [
   },
   { target: 'ended', actions: 'showFailure' },
 ] as const
-const set = ({ event }: { event: { output: { isActive: boolean } } }) => ({
-  isActive: event.output.isActive,
-})
-const checked = ({ event }: { event: { output: { results: BotPresence[] } } }) => ({
-  results: event.output.results,
-})
 
-const announceChecks = { type: 'announceChecks', params: checked } as const
+const announceChecks = { type: 'announceChecks', params: output } as const
 
 /**
  * Activates or deactivates a community once (D2 §4.1; S2a). Deactivating asks the user first; activating checks the
@@ -111,10 +106,10 @@ export const activationMachine = setup({
         src: 'checkBots',
         input: ({ context }) => ({ checks: checksOf(context) }),
         onDone: [
-          { guard: { type: 'allPresent', params: checked }, target: 'activating', actions: announceChecks },
+          { guard: { type: 'allPresent', params: output }, target: 'activating', actions: announceChecks },
           {
             target: 'blocked',
-            actions: [{ type: 'keepResults', params: checked }, announceChecks],
+            actions: [{ type: 'keepResults', params: output }, announceChecks],
           },
         ],
         onError: { target: 'ended', actions: 'showFailure' },
@@ -139,13 +134,13 @@ export const activationMachine = setup({
             input: ({ context }) => ({ checks: checksOf(context) }),
             onDone: [
               {
-                guard: { type: 'allPresent', params: checked },
+                guard: { type: 'allPresent', params: output },
                 target: '#activation.activating',
                 actions: announceChecks,
               },
               {
                 target: 'waiting',
-                actions: [{ type: 'keepResults', params: checked }, announceChecks],
+                actions: [{ type: 'keepResults', params: output }, announceChecks],
               },
             ],
             onError: { target: 'waiting', actions: 'showFailure' },
@@ -161,7 +156,7 @@ export const activationMachine = setup({
         id: 'activate',
         src: 'activate',
         input: ({ context }) => ({ communityId: context.community.id }),
-        onDone: { target: 'ended', actions: { type: 'announceChange', params: set } },
+        onDone: { target: 'ended', actions: { type: 'announceChange', params: output } },
         onError: unswitched,
       },
     },
@@ -173,7 +168,7 @@ export const activationMachine = setup({
         id: 'deactivate',
         src: 'deactivate',
         input: ({ context }) => ({ communityId: context.community.id }),
-        onDone: { target: 'ended', actions: { type: 'announceChange', params: set } },
+        onDone: { target: 'ended', actions: { type: 'announceChange', params: output } },
         onError: unswitched,
       },
     },

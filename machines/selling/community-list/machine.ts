@@ -1,11 +1,11 @@
 import { cardEnd, checking, listContent, listRest, onCard } from '#machines/kit/long-list.ts'
 import { onOutcome, output } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { held, heldOr } from '#machines/kit/staying.ts'
 import type { Newcomer, StripeStep } from '#machines/rules/account/stripe-step.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { first } from '#machines/rules/kit/non-null.ts'
-import { type Activation, communityListSetup } from './setup.ts'
+import { communityListSetup } from './setup.ts'
 
 /** The maximum number of requests that run in parallel when members are counted or servers are checked. */
 const maxParallelCalls = 6
@@ -15,10 +15,7 @@ const noneKnown = <Answer>(unknown: Answer): Answer[] => Array(maxParallelCalls)
 
 const loaded = ({ event }: { event: { output: SellerCommunity[] } }) => ({ communities: event.output })
 
-const keepActivation = {
-  type: 'keepActivation',
-  params: ({ event: { id, isActive } }: { event: Activation }): Activation => ({ id, isActive }),
-} as const
+const keepActivation = { type: 'keepActivation', params: payload } as const
 
 const lacks = <const Step extends StripeStep>(step: Step) =>
   ({
@@ -111,9 +108,7 @@ export const communityListMachine = communityListSetup.createMachine({
         'link.copied': onCard('isListed', 'copyLink'),
         'link.shared': onCard('mayShare', 'shareLink'),
         'activation.changed': { actions: keepActivation },
-        'bots.checked': {
-          actions: { type: 'keepBots', params: ({ event: { id, results } }) => ({ id, results }) },
-        },
+        'bots.checked': { actions: { type: 'keepBots', params: payload } },
         'xstate.done.actor.*': cardEnd,
       },
       states: {

@@ -73,8 +73,9 @@ export type CommunityListEvent =
   /** The results for the servers of a community, in the order of `botChecks`. */
   | { type: 'bots.checked'; id: string; results: BotPresence[] }
 
-export type Communities = { communities: SellerCommunity[] }
-export type Activation = { id: string; isActive: boolean }
+type Communities = { communities: SellerCommunity[] }
+type Activation = { id: string; isActive: boolean }
+
 export const communityListSetup = setup({
   types: {
     input: {} as CommunityListInput,

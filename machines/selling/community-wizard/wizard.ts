@@ -2,7 +2,8 @@ import { assign, type EventObject, emit, type ParameterizedObject, stateIn } fro
 import { openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
-import { isKind } from '#machines/kit/outcome.ts'
+import { isKind, output } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import {
@@ -220,20 +221,8 @@ const wizardUploads = [
 const wizardEvents = {
   'quit.chosen': { actions: 'openPages' },
   'media.changed': { actions: writing },
-  'media.working': {
-    actions: {
-      type: 'changeWork',
-      params: ({ event: { field, busy } }: { event: { field: WizardMediaField; busy: boolean } }) => ({
-        field,
-        busy,
-      }),
-    },
-  },
+  'media.working': { actions: { type: 'changeWork', params: payload } },
 } as const
-
-const found = ({ event }: { event: { output: { seller: WizardSeller } } }) => ({
-  seller: event.output.seller,
-})
 
 /** Invokes the port that loads the user. Only a seller reaches the state `next`. */
 const sellerLoading = <Next extends string>(next: Next) =>
@@ -242,9 +231,9 @@ const sellerLoading = <Next extends string>(next: Next) =>
     src: 'loadSeller',
     input: {},
     onDone: [
-      { guard: { type: 'isNoSeller', params: found }, target: 'left', actions: 'openDashboard' },
+      { guard: { type: 'isNoSeller', params: output }, target: 'left', actions: 'openDashboard' },
       { guard: 'hasNoUserId', target: 'left', actions: ['showLoginToast', 'openLogin'] },
-      { target: next, actions: { type: 'keepSeller', params: found } },
+      { target: next, actions: { type: 'keepSeller', params: output } },
     ],
     onError: heldOr({
       target: 'left',
@@ -325,8 +314,6 @@ export const draftKeeping = <Context, Kept, Opening extends string>(
     },
   }) as const
 
-const planNamed = ({ event: { key } }: { event: { key: string } }) => ({ key })
-
 /** The state of both wizards that contains the steps. */
 export const wizardWriting = {
   description: 'The four steps; input is stored as a draft.',
@@ -399,15 +386,12 @@ export const wizardSteps = (...requirements: string[]) =>
         'plan.removed': { guard: 'hasSeveralPlans', actions: writing },
         'plan.changed': { actions: writing },
         'plan.moved': {
-          guard: {
-            type: 'wouldMove',
-            params: ({ event: { key, to } }: { event: { key: string; to: number } }) => ({ key, to }),
-          },
+          guard: { type: 'wouldMove', params: payload },
           actions: writing,
         },
         'plan.toggled': {
-          guard: { type: 'mayToggle', params: planNamed },
-          actions: { type: 'togglePlan', params: planNamed },
+          guard: { type: 'mayToggle', params: payload },
+          actions: { type: 'togglePlan', params: payload },
         },
         'next.chosen': [
           { guard: 'arePlansValid', target: 'preview', actions: 'clearProblems' },

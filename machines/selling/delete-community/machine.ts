@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway } from '#machines/kit/outcome.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -42,7 +41,6 @@ export const deleteCommunityMachine = setup({
     input: {} as DeleteCommunityInput,
     context: {} as DeleteCommunityContext,
     events: {} as DeleteCommunityEvent,
-    emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog',
     output: {} as DeletionEnd,
   },

@@ -374,10 +374,7 @@ export const editSubmissionMachine = setup({
             input: ({ context }) => stepOf({ context }, 'updatePrice').price,
             onDone: {
               target: 'recording',
-              actions: {
-                type: 'linkPrice',
-                params: ({ event }) => ({ newPriceId: event.output.newPriceId }),
-              },
+              actions: { type: 'linkPrice', params: output },
             },
             onError: postponeStep,
           },

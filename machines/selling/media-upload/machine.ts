@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   contentProblem,
@@ -80,31 +79,31 @@ const mediaIn = ({ event: { output } }: { event: { output: { url: string; public
 })
 
 /** The transition if the picked file was changed or deleted, so that retrying cannot help. */
-const unreadable = {
-  target: '#media-upload.media.rejected',
-  actions: 'refuseUnreadable',
-} as const
+const unreadable = { target: '#media-upload.media.rejected', actions: 'refuseUnreadable' } as const
 
-const picked = ({ event }: { event: { file: PickedFile } }) => ({ file: event.file })
+const fail = {
+  target: '#media-upload.media.failed',
+  actions: { type: 'showFailure', params: thrown },
+} as const
 
 /** Takes a picture from a video and uploads it. */
 const taking = {
   guard: 'isOfVideo',
   target: '#media-upload.media.uploading.taking',
-  actions: { type: 'keepFilm', params: ({ event }: { event: { film: string } }) => ({ film: event.film }) },
+  actions: { type: 'keepFilm', params: payload },
 } as const
 
 /** The transitions after the user has picked a file: it is uploaded at once, unless it is empty or too large. */
 const picking = [
   {
-    guard: { type: 'isRefused', params: picked },
+    guard: { type: 'isRefused', params: payload },
     target: '#media-upload.media.rejected',
-    actions: { type: 'refuseFile', params: picked },
+    actions: { type: 'refuseFile', params: payload },
   },
   {
     target: '#media-upload.media.uploading',
     reenter: true,
-    actions: { type: 'takeFile', params: picked },
+    actions: { type: 'takeFile', params: payload },
   },
 ] as const
 
@@ -121,7 +120,6 @@ export const mediaUploadMachine = setup({
     input: {} as MediaUploadInput,
     context: {} as MediaUploadContext,
     events: {} as MediaUploadEvent,
-    emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog' | 'failed',
   },
   actors: portsOf<MediaUploadPorts>(),
@@ -228,10 +226,7 @@ export const mediaUploadMachine = setup({
                     'sending',
                   ],
                 }),
-                onError: {
-                  target: '#media-upload.media.failed',
-                  actions: { type: 'showFailure', params: thrown },
-                },
+                onError: fail,
               },
             },
             sending: {
@@ -264,10 +259,7 @@ export const mediaUploadMachine = setup({
                       ],
                     },
                   }),
-                  onError: {
-                    target: '#media-upload.media.failed',
-                    actions: { type: 'showFailure', params: thrown },
-                  },
+                  onError: fail,
                 },
               ],
             },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { output } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
@@ -35,12 +36,9 @@ interface PaymentAccountContext extends PaymentAccountInput {
 
 /** The transitions after the profile was reloaded: a seller's payment account is loaded again. */
 const reload = {
-  guard: { type: 'isSeller', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
+  guard: { type: 'isSeller', params: payload },
   target: 'loading',
-  actions: [
-    { type: 'changeRole', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
-    'clearTrouble',
-  ],
+  actions: [{ type: 'changeRole', params: payload }, 'clearTrouble'],
 } as const
 
 const retry = { guard: 'couldNotCheck', target: 'loading' } as const
@@ -62,18 +60,14 @@ const notConnected = (trouble: Trouble) =>
     actions: { type: 'noteTrouble', params: { trouble } },
   }) as const
 
-type Told = { event: { output: { status: PaymentAccountStatus } } }
-
-const told = ({ event }: Told) => ({ status: event.output.status })
-
 /**
  * The transitions after the account's status was loaded, one for each status. `pending` is the transition for an
  * account that the card provider has not verified yet.
  */
 const byStatus = <const Pending extends object>(pending: Pending) =>
   [
-    { guard: { type: 'isVerified', params: told }, target: 'verified', actions: 'clearTrouble' },
-    { guard: { type: 'isPending', params: told }, ...pending },
+    { guard: { type: 'isVerified', params: output }, target: 'verified', actions: 'clearTrouble' },
+    { guard: { type: 'isPending', params: output }, ...pending },
     { target: 'not_connected', actions: 'clearTrouble' },
   ] as const
 
@@ -163,7 +157,7 @@ export const paymentAccountMachine = setup({
         input: ({ context }) => ({ stripeAccountId: context.stripeAccountId }),
         onDone: {
           target: 'leaving',
-          actions: { type: 'leaveForOnboarding', params: ({ event }) => ({ url: event.output.url }) },
+          actions: { type: 'leaveForOnboarding', params: output },
         },
         onError: notConnected('connecting'),
       },

@@ -8,6 +8,7 @@ import {
 } from '#machines/kit/card-checkout.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { CheckoutReturn, PlanKey } from '#machines/rules/kit/entities.ts'
@@ -94,10 +95,7 @@ const checkoutOf = (context: PlanPickerContext) => {
   }
 }
 
-const planLoaded = ({ event }: { event: { output: { plan: string | null } } }) => ({
-  plan: event.output.plan,
-})
-const keepPlan = { type: 'keepPlan', params: planLoaded } as const
+const keepPlan = { type: 'keepPlan', params: output } as const
 
 /** The page /Pick-Plan, where a seller chooses their platform tier (D1 §2, §4, §7). */
 export const planPickerMachine = setup({
@@ -269,7 +267,7 @@ export const planPickerMachine = setup({
             input: {},
             onDone: [
               {
-                guard: { type: 'isFree', params: planLoaded },
+                guard: { type: 'isFree', params: output },
                 target: '#plan-picker.ready.browsing',
                 actions: ['clearTerms', keepPlan],
               },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
-import { anyway, onOutcome } from '#machines/kit/outcome.ts'
+import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   linkInTab,
@@ -38,10 +38,7 @@ const maxPolls = 20
 
 const failed = (trouble: Trouble) => ({ type: 'noteTrouble', params: { trouble } }) as const
 
-const isLinked = {
-  type: 'isLinked',
-  params: ({ event }: { event: { linked: boolean } }) => ({ linked: event.linked }),
-} as const
+const isLinked = { type: 'isLinked', params: payload } as const
 
 const delays = { pollPaused: 3000 }
 
@@ -51,7 +48,6 @@ export const ppvLinkMachine = setup({
     input: {} as PpvLinkInput,
     context: {} as PpvLinkContext,
     events: {} as PpvLinkEvent,
-    emitted: {} as Emission,
     tags: {} as 'linking' | 'busy',
   },
   actors: portsOf<PpvLinkPorts>(),
@@ -104,7 +100,7 @@ export const ppvLinkMachine = setup({
         input: {},
         onDone: {
           target: 'showing',
-          actions: { type: 'keepUrl', params: ({ event }) => ({ url: event.output.url }) },
+          actions: { type: 'keepUrl', params: output },
         },
         onError: 'releasingTab',
       },

@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, output } from '#machines/kit/outcome.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
 import { lockHeld } from '#machines/kit/plan-pricing.ts'
@@ -41,6 +40,12 @@ type Communities = { communities: SellerCommunity[] }
 
 const firstWaiting = ({ waiting }: UnpricedPlansContext) => first(waiting)
 
+/** The transition if a plan gets no price: the next plan follows. */
+const skipPlan = {
+  target: 'choosing',
+  actions: [{ type: 'showUnfinished', params: thrown }, 'dropFirst'],
+} as const
+
 /** The product to create for the first plan in `waiting`. */
 const productToCreate = (context: UnpricedPlansContext) => {
   const { communityTitle, plan } = firstWaiting(context)
@@ -71,7 +76,6 @@ export const unpricedPlansMachine = setup({
     input: {} as UnpricedPlansInput,
     context: {} as UnpricedPlansContext,
     events: {} as UnpricedPlansEvent,
-    emitted: {} as Emission,
     tags: {} as 'busy',
   },
   actors: portsOf<UnpricedPlansPorts>(),
@@ -189,10 +193,7 @@ export const unpricedPlansMachine = setup({
               target: 'keeping',
               actions: { type: 'keepProduct', params: output },
             },
-            onError: {
-              target: 'choosing',
-              actions: [{ type: 'showUnfinished', params: thrown }, 'dropFirst'],
-            },
+            onError: skipPlan,
           },
         },
         keeping: {
@@ -209,10 +210,7 @@ export const unpricedPlansMachine = setup({
             src: 'linkPlan',
             input: ({ context }) => linkOf(context),
             onDone: 'forgetting',
-            onError: {
-              target: 'choosing',
-              actions: [{ type: 'showUnfinished', params: thrown }, 'dropFirst'],
-            },
+            onError: skipPlan,
           },
         },
         forgetting: {

@@ -1,12 +1,11 @@
 import { sendTo, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { schedulingMachine } from '../scheduling/machine.ts'
 
 export type AdsEvent = { type: 'film.played' } | { type: 'call.requested' }
 
 /** The page /ads about the operator's advertising service (D1 §2, §9). */
 export const adsMachine = setup({
-  types: { events: {} as AdsEvent, emitted: {} as Emission },
+  types: { events: {} as AdsEvent },
   actors: { scheduling: schedulingMachine },
   actions: { requestCall: sendTo('scheduling', { type: 'scheduling.requested', event: 'call' }) },
 }).createMachine({

@@ -1,5 +1,4 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { payload } from '#machines/kit/params.ts'
 import { memberPricePositions, membersPositions } from '#machines/rules/plans/calculator.ts'
 import { schedulingMachine } from '../scheduling/machine.ts'
@@ -28,7 +27,6 @@ export const landingMachine = setup({
       question: number | null
     },
     events: {} as LandingEvent,
-    emitted: {} as Emission,
   },
   actors: { scheduling: schedulingMachine },
   actions: {

@@ -16,6 +16,8 @@ export type LegalEvent =
 /** The path of a legal text. The default text, the terms, has no query. */
 export const legalPath = (tab: LegalTab) => (tab === 'terms' ? '/terms' : (`/terms?tab=${tab}` as const))
 
+const nameInAddress = { type: 'nameInAddress', params: payload } as const
+
 /**
  * The page /terms with its three legal texts (D1 §2 'Legal page', §4 'Legal tabs'). The tab in the URL is an addition.
  */
@@ -79,17 +81,9 @@ export const legalMachine = setup({
   },
   on: {
     'tab.chosen': [
-      {
-        guard: { type: 'isPrivacy', params: payload },
-        target: '.privacy',
-        actions: { type: 'nameInAddress', params: payload },
-      },
-      {
-        guard: { type: 'isAcceptable', params: payload },
-        target: '.acceptable',
-        actions: { type: 'nameInAddress', params: payload },
-      },
-      { target: '.terms', actions: { type: 'nameInAddress', params: payload } },
+      { guard: { type: 'isPrivacy', params: payload }, target: '.privacy', actions: nameInAddress },
+      { guard: { type: 'isAcceptable', params: payload }, target: '.acceptable', actions: nameInAddress },
+      { target: '.terms', actions: nameInAddress },
     ],
     'address.changed': [
       { guard: { type: 'isPrivacy', params: payload }, target: '.privacy' },

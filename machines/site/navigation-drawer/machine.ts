@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { output } from '#machines/kit/outcome.ts'
 import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
@@ -173,13 +174,7 @@ export const navigationDrawerMachine = setup({
                     src: 'loadPaymentStatus',
                     input: ({ context }) => ({ userId: context.account?.id ?? '' }),
                     onDone: [
-                      {
-                        guard: {
-                          type: 'isConnected',
-                          params: ({ event }) => ({ status: event.output.status }),
-                        },
-                        target: 'connected',
-                      },
+                      { guard: { type: 'isConnected', params: output }, target: 'connected' },
                       { target: 'plain' },
                     ],
                     // A payment account whose status could not be loaded counts as not connected (PAYACC-08).

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { anyway, onOutcome } from '#machines/kit/outcome.ts'
+import { payload } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SchedulingEventName, SchedulingPorts } from './ports.ts'
 
@@ -9,10 +9,7 @@ export type SchedulingEvent = { type: 'scheduling.requested'; event: SchedulingE
 const waitingFor = {
   target: 'waiting',
   reenter: true,
-  actions: {
-    type: 'keepEvent',
-    params: ({ event }: { event: { event: SchedulingEventName } }) => event,
-  },
+  actions: { type: 'keepEvent', params: payload },
 } as const
 
 /** The popup in which a visitor books a call (D1 §7, §9). The scheduling service provides its content. */
@@ -20,7 +17,6 @@ export const schedulingMachine = setup({
   types: {
     context: {} as { event: SchedulingEventName },
     events: {} as SchedulingEvent,
-    emitted: {} as Emission,
   },
   actors: portsOf<SchedulingPorts>(),
   delays: { pollPaused: 300, abandoned: 3000 },
