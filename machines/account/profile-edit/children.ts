@@ -2,10 +2,7 @@ import { sendParent } from 'xstate'
 import type { Media } from '#machines/rules/communities/media.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 
-/**
- * The picture field of the edit dialog, as a child of `profileEditMachine`: it sends its changes to the parent. The
- * dialog's `flow.ts` provides its ports.
- */
+/** The picture field of the edit dialog, which sends its changes to the dialog. */
 export const editedPicture = mediaUploadMachine.provide({
   actions: {
     announceMedia: sendParent((_, params: { media: Media | null }) => ({

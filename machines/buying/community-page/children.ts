@@ -3,10 +3,7 @@ import type { Community } from '#machines/rules/kit/entities.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 
-/**
- * The checkout, as a child of `communityPageMachine`: it passes the reloaded community to the parent. The page's
- * `flow.ts` provides its ports.
- */
+/** The checkout of the page, which passes the reloaded community to the page. */
 export const communityCheckout = checkoutMachine.provide({
   actions: {
     announceCommunity: sendParent((_, { community }: { community: Community }) => ({
@@ -17,10 +14,7 @@ export const communityCheckout = checkoutMachine.provide({
   },
 })
 
-/**
- * The flow that opens a server, as a child of `communityPageMachine`: it sends renewed tokens to the parent. The page's
- * `flow.ts` provides its ports.
- */
+/** The flow that opens a server, which sends renewed tokens to the page. */
 export const communityOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

@@ -2,24 +2,16 @@ import { anyway, onOutcome, output } from '#machines/kit/outcome.ts'
 import { payload, thrown } from '#machines/kit/params.ts'
 import { knownPlatforms } from '#machines/rules/kit/entities.ts'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
-import { communityIn, communityPageSetup, isPreviewed, openingOf } from './setup.ts'
+import { communityIn, communityPageSetup, isPreviewed, nothingLoaded, openingOf } from './setup.ts'
 
 /** The pages /community/{slug} and /course/{slug} (D2 §2.1, §4.1), and the owner's preview /preview/{slug} (C95). */
 export const communityPageMachine = communityPageSetup.createMachine({
   id: 'community-page',
   meta: { recorded: { 'server.opened': { platform: knownPlatforms } } },
-  context: ({ input: { slug, isPreview, token, userId, path, baseUrl } }) => ({
-    slug,
-    isPreview,
-    path,
-    baseUrl,
+  context: ({ input: { token, ...input } }) => ({
+    ...input,
+    ...nothingLoaded,
     signedIn: token !== null,
-    userId,
-    community: null,
-    checks: [],
-    seller: null,
-    account: null,
-    subscriptions: [],
     opened: null,
     heldBecause: null,
   }),

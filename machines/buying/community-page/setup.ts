@@ -46,13 +46,8 @@ export type CommunityPageEvent =
   /** The page was restored from the back/forward cache. */
   | { type: 'page.restored' }
 
-interface CommunityPageContext extends Staying {
-  slug: string
-  isPreview: boolean
-  path: string
-  baseUrl: string
+interface CommunityPageContext extends Omit<CommunityPageInput, 'token'>, Staying {
   signedIn: boolean
-  userId: string | null
   community: Community | null
   /** The servers of the community's plans. */
   checks: BotCheck[]
@@ -96,6 +91,9 @@ export const openingOf = (context: CommunityPageContext): OpenServerInput | null
   const subscription = opened && ownedOf(context, opened.planId)
   return subscription && account && { subscription, account, platform: opened.platform }
 }
+
+/** The fields that are loaded, before they are. */
+export const nothingLoaded = { community: null, checks: [], seller: null, account: null, subscriptions: [] }
 
 export const communityPageSetup = setup({
   types: {
@@ -141,11 +139,7 @@ export const communityPageSetup = setup({
     changeSlug: assign((_, params: { slug: string; path: string }) => ({
       slug: params.slug,
       path: params.path,
-      community: null,
-      checks: [],
-      seller: null,
-      account: null,
-      subscriptions: [],
+      ...nothingLoaded,
     })),
     keepSubscriptions: assign((_, params: { account: Account; subscriptions: Subscription[] }) => ({
       account: params.account,

@@ -12,20 +12,14 @@ export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
   childId.startsWith(unsubscribeId(''))
 export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
 
-/**
- * The flow that unsubscribes from the subscription of one card, as a child of `subscriptionsMachine`: it asks the
- * parent to reload the list. The page's `flow.ts` provides its ports.
- */
+/** The flow that unsubscribes from one card's subscription, which asks the page to reload the list. */
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {
     announceChange: sendParent({ type: 'reload.requested' }),
   },
 })
 
-/**
- * The flow that opens the server of one card, as a child of `subscriptionsMachine`: it sends renewed tokens to the
- * parent. The page's `flow.ts` provides its ports.
- */
+/** The flow that opens one card's server, which sends renewed tokens to the page. */
 export const listedOpenServer = openServerMachine.provide({
   actions: {
     announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),

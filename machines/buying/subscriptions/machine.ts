@@ -20,26 +20,22 @@ const retry = { 'retry.requested': { guard: 'lacksSomething', target: 'reloading
 export const subscriptionsMachine = subscriptionsSetup.createMachine({
   id: 'subscriptions',
   meta: { recorded: { 'server.opened': { platform: knownPlatforms } } },
-  context: ({ input: { token, userId, pendingPurchases, hasPaid, joined, query, cached } }) => {
+  context: ({ input: { token, cached, ...input } }) => {
     // If purchases are pending in storage, they must be compared with the provider's current list, so the cached one is
     // not used.
-    const known = pendingPurchases === null ? cached : null
+    const known = input.pendingPurchases === null ? cached : null
     return {
+      ...input,
       signedIn: token !== null,
-      userId,
-      pendingPurchases,
       account: known?.account ?? null,
       subscriptions: known?.subscriptions ?? [],
       isWhole: Boolean(known),
       isStale: Boolean(known),
       running: [],
       error: null,
-      hasPaid,
-      joined,
       paidAt: null,
-      query,
       boughtId: null,
-      reloadsLeft: hasPaid ? 3 : 0,
+      reloadsLeft: input.hasPaid ? 3 : 0,
     }
   },
   initial: 'checking',

@@ -39,7 +39,7 @@ export interface SubscriptionsInput {
   /** The query of the page's URL. */
   query: string
   /** The cached data of an earlier visit; null if there is none. */
-  cached?: { account: Account; subscriptions: Subscription[] } | null | undefined
+  cached?: LoadedSubscriptions | null | undefined
 }
 
 export type SubscriptionsEvent =
@@ -58,14 +58,10 @@ export type SubscriptionsEvent =
   /** Sent by a child that opens a server, through the actions of `listedOpenServer`. */
   | ({ type: 'tokens.renewed' } & DiscordTokens)
 
-interface SubscriptionsContext extends LongList<CardChildId> {
-  userId: string | null
-  pendingPurchases: string | null
+interface SubscriptionsContext extends Omit<SubscriptionsInput, 'token' | 'cached'>, LongList<CardChildId> {
   account: Account | null
   subscriptions: Subscription[]
   error: string | null
-  hasPaid: boolean
-  joined?: string | null | undefined
   /**
    * The time at which the user returned from paying, by the provider's clock. Null if the user does not return from
    * paying, and before the first response, which sets that clock.

@@ -1,19 +1,19 @@
 import { addDays, formatDate } from '../kit/dates.ts'
 import type { Instant, Plan } from '../kit/entities.ts'
 import { formatMoney } from '../plans/money.ts'
-import { billingPeriod } from '../plans/plans.ts'
+import { billingPeriod, type Priced } from '../plans/plans.ts'
 import { type TrialUse, trialDays } from './purchases.ts'
-
-type Charged = Pick<
-  Plan,
-  'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit' | 'freeTrialDays'
->
 
 /**
  * The text that says what a purchase of the plan charges first, and when. If it is unknown whether the user has used
  * the trial (`trial`), the text says both cases.
  */
-export const chargeOf = (plan: Charged, now: Instant, trial: TrialUse, timeZone?: string): string => {
+export const chargeOf = (
+  plan: Priced & Pick<Plan, 'freeTrialDays'>,
+  now: Instant,
+  trial: TrialUse,
+  timeZone?: string,
+): string => {
   if (plan.billingType === 'Free') return 'Nothing is charged.'
   const price = formatMoney(plan.price, plan.currency)
   if (plan.billingType === 'One Time Fee') return `${price} is charged once, today.`

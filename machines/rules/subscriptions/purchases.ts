@@ -3,11 +3,9 @@ import { addDays, addMonths } from '../kit/dates.ts'
 import type {
   BillingType,
   Community,
-  Currency,
   Instant,
   OfferedPlan,
   Plan,
-  Platform,
   RecurrenceUnit,
   Subscription,
 } from '../kit/entities.ts'
@@ -106,29 +104,9 @@ export const purchaseRefusal = (chosen: Chosen): string | null =>
   null
 
 /** A purchase of a Free plan, with a copy of what was bought (CHECKOUT-14, SUBS-20). */
-export interface FreePurchase {
-  purchaseDate: Instant
-  amount: 0
-  nextBillingDate: null
-  community: Pick<Community, 'id' | 'title' | 'logo' | 'slug'>
-  plan: Pick<
-    Plan,
-    | 'id'
-    | 'title'
-    | 'billingType'
-    | 'currency'
-    | 'freeTrialDays'
-    | 'platforms'
-    | 'discordServerId'
-    | 'telegramServerId'
-    | 'recurrenceCount'
-    | 'recurrenceUnit'
-  >
-}
-
-export const freePurchase = (community: Community, plan: Plan, now: Instant): FreePurchase => ({
+export const freePurchase = (community: Community, plan: Plan, now: Instant) => ({
   purchaseDate: now,
-  amount: 0,
+  amount: 0 as const,
   nextBillingDate: null,
   community: { id: community.id, title: community.title, logo: community.logo, slug: community.slug },
   plan: {
@@ -145,24 +123,7 @@ export const freePurchase = (community: Community, plan: Plan, now: Instant): Fr
   },
 })
 
-/**
- * The data of a paid purchase, which the checkout carries as one string with the field names of D2 §3 (CHECKOUT-18).
- * `amount` is in major units.
- */
-export interface PaidPurchase {
-  userId: string
-  courseId: string
-  planId: string
-  amount: number
-  purchaseDate: Instant
-  freeTrialDays: number | null
-  recurrenceCount: number | null
-  recurrenceUnit: RecurrenceUnit | null
-  nextBillingDate: Instant | null
-  platform: Platform[]
-  discordServerId: string | null
-  telegramServerId: string | null
-}
+export type FreePurchase = ReturnType<typeof freePurchase>
 
 interface Order {
   userId: string
@@ -171,8 +132,11 @@ interface Order {
   now: Instant
 }
 
-/** The data of a paid purchase. With a free trial nothing is paid at first, so the amount is 0 (C57). */
-export const paidPurchase = ({ userId, community, plan, now }: Order): PaidPurchase => ({
+/**
+ * The data of a paid purchase, which the checkout carries as one string with the field names of D2 §3 (CHECKOUT-18).
+ * `amount` is in major units; with a free trial it is 0, because nothing is paid at first (C57).
+ */
+export const paidPurchase = ({ userId, community, plan, now }: Order) => ({
   userId,
   courseId: community.id,
   planId: plan.id,
@@ -187,25 +151,6 @@ export const paidPurchase = ({ userId, community, plan, now }: Order): PaidPurch
   telegramServerId: plan.telegramServerId,
 })
 
-/** The data that a checkout is created with (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). `amount` is in major units. */
-export interface CheckoutSession {
-  userId: string
-  communityId: string
-  planId: string
-  priceId: string
-  billingType: BillingType
-  freeTrialDays: number | null
-  amount: number
-  currency: Currency
-  /** The encoded data of the paid purchase (C58). */
-  purchase: string
-  communityTitle: string
-  communitySlug: string
-  planTitle: string
-  successUrl: string
-  cancelUrl: string
-}
-
 /** Cuts a text to at most `limit` UTF-16 units, without splitting a character. */
 const cut = (text: string, limit: number) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
@@ -213,15 +158,16 @@ const cut = (text: string, limit: number) => text.slice(0, limit).replace(/[\uD8
  * Encodes a purchase as one string. If it exceeds the card provider's limit, as for a plan on both platforms, colons
  * and commas stay unescaped; `decodeURIComponent` decodes both forms to the same purchase (C58).
  */
-const encoded = (purchase: PaidPurchase) => {
+const encoded = (purchase: ReturnType<typeof paidPurchase>) => {
   const text = JSON.stringify(purchase)
   const escaped = encodeURIComponent(text)
   return escaped.length > metadataLimit ? encodeURI(text) : escaped
 }
 
 /**
- * Makes the data for a checkout. `priceId` and `billingType` come from the provider. `path` is the current page, to
- * which a cancelled checkout returns.
+ * The data that a checkout is created with (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). `priceId` and `billingType` come
+ * from the provider. `path` is the current page, to which a cancelled checkout returns. `amount` is in major units;
+ * `purchase` is the encoded data of the paid purchase (C58).
  */
 export const checkoutSession = ({
   priceId,
@@ -229,7 +175,7 @@ export const checkoutSession = ({
   baseUrl,
   path,
   ...order
-}: Order & { priceId: string; billingType: BillingType; baseUrl: string; path: string }): CheckoutSession => {
+}: Order & { priceId: string; billingType: BillingType; baseUrl: string; path: string }) => {
   const { userId, community, plan } = order
   return {
     userId,
@@ -248,3 +194,5 @@ export const checkoutSession = ({
     cancelUrl: `${baseUrl}${path}`,
   }
 }
+
+export type CheckoutSession = ReturnType<typeof checkoutSession>

@@ -6,10 +6,7 @@ import { unpricedPlansMachine } from '../unpriced-plans/machine.ts'
 export type ActivationId = `activation:${string}`
 export const activationId = (id: string): ActivationId => `activation:${id}`
 
-/**
- * The activation of the community of one card, as a child of `communityListMachine`: it sends its results to the
- * parent. The page's `flow.ts` provides its ports.
- */
+/** The activation of one card's community, which sends its results to the page. */
 export const listedActivation = activationMachine.provide({
   actions: {
     announceChange: sendParent(({ context }, params: { isActive: boolean }) => ({
@@ -25,10 +22,7 @@ export const listedActivation = activationMachine.provide({
   },
 })
 
-/**
- * The notice about plans without a price, as a child of `communityListMachine`: it tells the parent when prices have
- * changed. The page's `flow.ts` provides its ports.
- */
+/** The notice about plans without a price, which tells the page when prices have changed. */
 export const listedUnpricedPlans = unpricedPlansMachine.provide({
   actions: { announceChange: sendParent({ type: 'prices.changed' }) },
 })

@@ -2,10 +2,7 @@ import { sendParent } from 'xstate'
 import type { Media } from '#machines/rules/communities/media.ts'
 import { mediaUploadMachine } from '../media-upload/machine.ts'
 
-/**
- * A media field, as a child of a wizard's machine: it sends its content to the parent. The wizard's `flow.ts` provides
- * its ports.
- */
+/** A media field of a wizard, which sends its content to the wizard. */
 export const wizardMedia = mediaUploadMachine.provide({
   actions: {
     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({

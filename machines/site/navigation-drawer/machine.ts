@@ -38,11 +38,8 @@ export type NavigationDrawerEvent =
   | { type: 'route.changed' }
   | { type: 'logout.chosen' }
 
-interface NavigationDrawerContext {
-  frame: NavigationLayout
-  wide: boolean
+interface NavigationDrawerContext extends Omit<NavigationDrawerInput, 'token'> {
   signedIn: boolean
-  name: string | null
   /** The signed-in user; null until the provider has responded. */
   account: NavigationAccount | null
 }
@@ -83,13 +80,7 @@ export const navigationDrawerMachine = setup({
   },
 }).createMachine({
   id: 'navigation-drawer',
-  context: ({ input: { frame, wide, token, name } }) => ({
-    frame,
-    wide,
-    signedIn: token !== null,
-    name,
-    account: null,
-  }),
+  context: ({ input: { token, ...input } }) => ({ ...input, signedIn: token !== null, account: null }),
   initial: 'shown',
   states: {
     shown: {
