@@ -1,7 +1,16 @@
-import { type EventObject, emit, type MachineContext } from 'xstate'
+import { assign, type EventObject, emit, type MachineContext, type ParameterizedObject } from 'xstate'
 import type { Emission } from './emissions.ts'
 
 // Functions make these actions, so that each action gets the types of its machine's context and events.
+
+/** Makes `assign` for a change of `Part`, a part of the context that several machines have. */
+export const assignPart =
+  <Part, C extends MachineContext & Part, E extends EventObject>() =>
+  <Params extends ParameterizedObject['params'] | undefined>(
+    changed: (context: Part, params: Params) => Partial<Part>,
+  ) =>
+    // The cast is safe, but TypeScript cannot infer that a part of `Part` is a part of each context that extends it.
+    assign<C, E, Params, E, never>(({ context }, params) => changed(context, params) as Partial<C>)
 
 /** Stores the page to open after the next login (CHECKOUT-06, C07). */
 export const rememberPath = <C extends MachineContext, E extends EventObject>(path: (context: C) => string) =>

@@ -1,6 +1,7 @@
-import { assign, type EventObject, emit, type MachineContext } from 'xstate'
+import { type EventObject, emit, type MachineContext } from 'xstate'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { assignPart } from './actions.ts'
 import type { Emission } from './emissions.ts'
 
 // The context of the machines `checkout` and `plan-picker`, which navigate to a checkout page of the card provider.
@@ -13,9 +14,7 @@ export interface CardCheckout {
 export const checkoutDelays = { pageLate: 5000 }
 
 export const checkoutActions = <C extends MachineContext & CardCheckout, E extends EventObject>() => ({
-  // The cast is safe, but TypeScript cannot infer that a part of CardCheckout is a part of each context that extends
-  // it.
-  forgetCheckout: assign<C, E, undefined, E, never>({ checkout: null } as Partial<C>),
+  forgetCheckout: assignPart<CardCheckout, C, E>()(() => ({ checkout: null })),
   leaveForCheckout: emit<C, E, undefined, E, Emission>(({ context }) => ({
     type: 'page.left',
     url: nonNull(context.checkout).url,

@@ -1,5 +1,6 @@
-import { assign, type EventObject, type MachineContext, type ParameterizedObject } from 'xstate'
+import type { EventObject, MachineContext } from 'xstate'
 import type { GoogleOutcome } from '#machines/rules/account/google-outcome.ts'
+import { assignPart } from './actions.ts'
 import { isKind } from './outcome.ts'
 import { payload } from './params.ts'
 import type { Port } from './port.ts'
@@ -41,12 +42,7 @@ export const noCredentials: Credentials = {
 export const credentialsActions = <C extends MachineContext & Credentials, E extends EventObject>(
   googleUnavailable: string,
 ) => {
-  const change = <Params extends ParameterizedObject['params'] | undefined>(
-    changed: (context: Credentials, params: Params) => Partial<Credentials>,
-  ) =>
-    // The cast is safe, but TypeScript cannot infer that a part of Credentials is a part of each context that extends
-    // it.
-    assign<C, E, Params, E, never>(({ context }, params) => changed(context, params) as Partial<C>)
+  const change = assignPart<Credentials, C, E>()
   return {
     changeEmail: change((_, { email }: { email: string }) => ({ email, error: null })),
     changePassword: change((_, { password }: { password: string }) => ({ password, error: null })),

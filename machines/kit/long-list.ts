@@ -1,4 +1,5 @@
-import { assign, type EventObject, type MachineContext, stateIn, stopChild } from 'xstate'
+import { type EventObject, type MachineContext, stateIn, stopChild } from 'xstate'
+import { assignPart } from './actions.ts'
 import { isSignedOut } from './guards.ts'
 import { payload } from './params.ts'
 
@@ -30,11 +31,10 @@ export const longListActions = <
   Event extends EventObject,
 >() => ({
   stopEnded: stopChild<Context, Event, { childId: CardChild }, Event>((_, { childId }) => childId),
-  forgetEnded: assign<Context, Event, { childId: CardChild }, Event, never>(
-    ({ context }, { childId }) =>
-      // The cast is safe, but TypeScript cannot infer that a part of LongList is a part of each context that extends
-      // it.
-      ({ running: context.running.filter((id) => id !== childId) }) as Partial<Context>,
+  forgetEnded: assignPart<LongList<CardChild>, Context, Event>()(
+    ({ running }, { childId }: { childId: CardChild }) => ({
+      running: running.filter((id) => id !== childId),
+    }),
   ),
 })
 

@@ -1,6 +1,7 @@
-import { assign, type EventObject, type MachineContext } from 'xstate'
+import type { EventObject, MachineContext } from 'xstate'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { assignPart } from './actions.ts'
 import { isKind } from './outcome.ts'
 import type { Port } from './port.ts'
 
@@ -30,11 +31,13 @@ export type ShowInTab = Port<
 
 export const noTab = { tab: null, url: null } as const
 
-export const tabActions = <C extends MachineContext & ReservedTab, E extends EventObject>() => ({
-  // The cast is safe, but TypeScript cannot infer that a part of ReservedTab is a part of each context that extends it.
-  keepTab: assign<C, E, { tab: string }, E, never>((_, { tab }) => ({ tab }) as Partial<C>),
-  keepUrl: assign<C, E, { url: ExternalUrl }, E, never>((_, { url }) => ({ url }) as Partial<C>),
-})
+export const tabActions = <C extends MachineContext & ReservedTab, E extends EventObject>() => {
+  const change = assignPart<ReservedTab, C, E>()
+  return {
+    keepTab: change((_, { tab }: { tab: string }) => ({ tab })),
+    keepUrl: change((_, { url }: { url: ExternalUrl }) => ({ url })),
+  }
+}
 
 /** The output of the port `reserveTab`. Call this only after the guard `isKind('reserved')`. */
 const reserved = ({ event }: { event: { output: Reserved | { kind: 'blocked' } } }) =>

@@ -1,5 +1,6 @@
-import { assign, type EventObject, type MachineContext } from 'xstate'
+import type { EventObject, MachineContext } from 'xstate'
 import { reasonToStay } from '#machines/rules/account/reason-to-stay.ts'
+import { assignPart } from './actions.ts'
 import { thrown } from './params.ts'
 
 export interface Staying {
@@ -15,8 +16,7 @@ type Thrown = { error: unknown }
 export const staysSignedIn = (_: object, { error }: Thrown) => reasonToStay(error) !== null
 
 export const keepReasonToStay = <C extends MachineContext & Staying, E extends EventObject>() =>
-  // The cast is safe, but TypeScript cannot infer that a part of Staying is a part of each context that extends it.
-  assign<C, E, Thrown, E, never>((_, { error }) => ({ heldBecause: reasonToStay(error) }) as Partial<C>)
+  assignPart<Staying, C, E>()((_, { error }: Thrown) => ({ heldBecause: reasonToStay(error) }))
 
 /**
  * The `onError` of an actor that loads the account. It leads to the state `held` if the user stays signed in, and

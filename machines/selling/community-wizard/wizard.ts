@@ -1,5 +1,5 @@
-import { assign, type EventObject, emit, type ParameterizedObject, stateIn } from 'xstate'
-import { openLoginInPlace } from '#machines/kit/actions.ts'
+import { type EventObject, emit, stateIn } from 'xstate'
+import { assignPart, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isSignedOut } from '#machines/kit/guards.ts'
 import { isKind, output } from '#machines/kit/outcome.ts'
@@ -122,18 +122,11 @@ export const wizardGuards = {
 
 /** Makes the actions of a wizard, typed for a machine with this context and these events. */
 export const wizardActions = <Context extends WizardContext, Event extends EventObject>() => {
-  const change = <Params extends ParameterizedObject['params'] | undefined>(
-    changed: (run: Run, params: Params) => Partial<WizardContext>,
-  ) =>
-    assign<Context, Event, Params, Event, never>(
-      // The cast is safe, but TypeScript cannot infer that a part of WizardContext is a part of each context that
-      // extends it.
-      (run, params) => changed(run, params) as Partial<Context>,
-    )
+  const change = assignPart<WizardContext, Context, Event>()
   const emitting = (emission: Emission) => emit<Context, Event, undefined, Event, Emission>(emission)
   return {
     keepSeller: change((_, { seller }: { seller: WizardSeller }) => ({ seller })),
-    write: change(({ context }, { event }: { event: DraftEvent }) => {
+    write: change((context, { event }: { event: DraftEvent }) => {
       const draft = writtenDraft(context.draft, event)
       const problems = remainingProblems(context.problems, draft, context.community)
       const before = context.draft.plans.map(({ key }) => key)
@@ -149,13 +142,13 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
           draft.plans.length > 1 ? folded.filter((one) => draft.plans.some(({ key }) => key === one)) : [],
       }
     }),
-    changeWork: change(({ context }, { field, busy }: { field: WizardMediaField; busy: boolean }) => ({
+    changeWork: change((context, { field, busy }: { field: WizardMediaField; busy: boolean }) => ({
       working: [...context.working.filter((one) => one !== field), ...(busy ? [field] : [])],
     })),
-    showDetailsProblems: change(({ context }) => ({
+    showDetailsProblems: change((context) => ({
       problems: { ...noProblems, details: detailsProblems(context.draft, context.community) },
     })),
-    showPlansProblems: change(({ context }) => {
+    showPlansProblems: change((context) => {
       const plans = plansProblems(context.draft, context.community)
       const keys = context.draft.plans.map(({ key }) => key)
       const first = keys.find((key) => key in plans)
@@ -164,19 +157,19 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
         folded: keys.filter((key) => key !== first && (key in plans || context.folded.includes(key))),
       }
     }),
-    foldPlans: change(({ context: { draft, community, problems } }) => {
+    foldPlans: change(({ draft, community, problems }) => {
       const incomplete = plansProblems(draft, community)
       const keys = draft.plans.map(({ key }) => key)
       const open = keys.find((key) => key in problems.plans) ?? keys.find((key) => key in incomplete)
       return { folded: keys.length > 1 ? keys.filter((key) => key !== open) : [] }
     }),
-    togglePlan: change(({ context: { folded } }, { key }: { key: string }) => ({
+    togglePlan: change(({ folded }, { key }: { key: string }) => ({
       folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key],
     })),
     clearProblems: change(() => ({ problems: noProblems })),
     clearError: change(() => ({ error: null })),
-    toggleInstructions: change(({ context }) => ({ instructionsShown: !context.instructionsShown })),
-    openStep: change(({ context }, { step }: { step: WizardStep }) =>
+    toggleInstructions: change(({ instructionsShown }) => ({ instructionsShown: !instructionsShown })),
+    openStep: change((context, { step }: { step: WizardStep }) =>
       step === context.openStep ? {} : { openStep: step, unkept: true },
     ),
     beginKeeping: change(() => ({ unkept: false })),
