@@ -4,7 +4,7 @@ import { isShortWait } from '#machines/rules/kit/short-wait.ts'
 import type { Clock } from '../browser/clock.ts'
 import { discord } from './contract/discord.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
-import type { Early, Send } from './send.ts'
+import type { Send, SendOptions } from './send.ts'
 
 /** Gives each request the token of the session. */
 export interface SessionTokens {
@@ -21,14 +21,7 @@ export interface SessionTokens {
   }): Promise<string | null>
 }
 
-interface Run<A> {
-  signal?: AbortSignal | undefined
-  early?: Early<A> | undefined
-  /**
-   * If true, one invalid part makes the whole response fail; otherwise invalid parts may be left out. Set for data that
-   * the user is about to edit.
-   */
-  exact?: boolean
+interface Run<A> extends Omit<SendOptions<A>, 'token'> {
   /** The Discord token, for the endpoints that authorize with it (A11). */
   discordToken?: string
 }

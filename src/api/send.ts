@@ -17,7 +17,7 @@ export interface Early<A> {
   show(response: A): Promise<void>
 }
 
-interface SendOptions<A> {
+export interface SendOptions<A> {
   /** The bearer token of the request, if any. */
   token: string | null
   signal?: AbortSignal | undefined

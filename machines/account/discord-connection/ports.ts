@@ -1,17 +1,14 @@
+import type { RefreshedTokens, SavedTokens } from '#machines/buying/open-server/ports.ts'
 import type { Port } from '#machines/kit/port.ts'
-import type { Instant } from '#machines/rules/kit/entities.ts'
 
-/** Discord's tokens. They stay in memory (A12). `expiresIn` is in seconds. */
-export interface DiscordGrant {
+interface DiscordUser {
   userDiscordId: string
   discordUsername: string
-  accessToken: string
-  refreshToken: string
-  expiresIn: number
 }
 
-/** Discord's tokens as the account stores them. */
-export type SavedGrant = Omit<DiscordGrant, 'expiresIn'> & { expiresAt: Instant }
+/** Discord's tokens, which stay in memory (A12). */
+export type DiscordGrant = DiscordUser & RefreshedTokens
+export type SavedGrant = DiscordUser & SavedTokens
 
 export interface DiscordConnectionPorts {
   /** Returns the OAuth state, a secret that this tab stores until `takeState`; creates it if there is none (A15). */

@@ -53,17 +53,6 @@ interface ProfileContext extends Omit<ProfileInput, 'token' | 'cached'>, Staying
 /** The loaded or cached profile. Call this only in the state `ready`, because it throws if there is none. */
 const profileIn = ({ profile }: ProfileContext) => nonNull(profile)
 
-/**
- * Sends the reloaded profile to the children, because connections may have changed in another tab or at a third
- * party.
- */
-const notifyConnections = [
-  'notifyPaymentAccount',
-  'notifyDiscord',
-  'notifyTelegram',
-  'notifyPpvLink',
-] as const
-
 /** The page /profile (D1 §2 Profile, §6, §8). */
 export const profileMachine = setup({
   types: {
@@ -272,7 +261,14 @@ export const profileMachine = setup({
                 input: {},
                 onDone: {
                   target: 'choosing',
-                  actions: [{ type: 'keepProfile', params: output }, ...notifyConnections],
+                  actions: [
+                    { type: 'keepProfile', params: output },
+                    // Connections may have changed in another tab or at a third party.
+                    'notifyPaymentAccount',
+                    'notifyDiscord',
+                    'notifyTelegram',
+                    'notifyPpvLink',
+                  ],
                 },
                 onError: {
                   target: 'resting',

@@ -80,17 +80,27 @@ export const withSentMediaInUse = (draft: CommunityDraft, sent: CommunityDraft):
   ),
 })
 
-/** The events of the steps that the create and the edit wizard share. */
-export type WizardEvent =
+export const wizardMediaFields = ['logo', 'video', 'thumbnail'] as const
+export type WizardMediaField = (typeof wizardMediaFields)[number]
+
+/** The events of the steps that change a draft. */
+type TypedEvent =
   | { type: 'name.changed'; name: string }
   | { type: 'description.changed'; description: string }
   | { type: 'category.changed'; category: string }
   | { type: 'tags.changed'; tags: string }
-  | { type: 'instructions.toggled' }
   | { type: 'plan.added' }
   | { type: 'plan.removed'; key: string }
   | { type: 'plan.changed'; key: string; change: PlanChange }
   | { type: 'plan.moved'; key: string; to: number }
+
+/** The events that change a draft. Each media field is a machine of its own, which reports the field's content. */
+export type DraftEvent = TypedEvent | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
+
+/** The events of the steps that the create and the edit wizard share. */
+export type WizardEvent =
+  | TypedEvent
+  | { type: 'instructions.toggled' }
   | { type: 'plan.toggled'; key: string }
   | { type: 'next.chosen' }
   | { type: 'back.chosen' }
@@ -102,27 +112,6 @@ export type WizardEvent =
   /** The user wants to leave although the input is not stored. */
   | { type: 'leave.requested' }
   | { type: 'leave.declined' }
-
-export const wizardMediaFields = ['logo', 'video', 'thumbnail'] as const
-export type WizardMediaField = (typeof wizardMediaFields)[number]
-
-/** The events that change a draft. Each media field is a machine of its own, which reports the field's content. */
-export type DraftEvent =
-  | Extract<
-      WizardEvent,
-      {
-        type:
-          | 'name.changed'
-          | 'description.changed'
-          | 'category.changed'
-          | 'tags.changed'
-          | 'plan.added'
-          | 'plan.removed'
-          | 'plan.changed'
-          | 'plan.moved'
-      }
-    >
-  | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
 
 const writtenPlans = (
   plans: PlanDraft[],

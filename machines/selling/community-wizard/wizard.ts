@@ -5,7 +5,7 @@ import { isSignedOut } from '#machines/kit/guards.ts'
 import { isKind, output } from '#machines/kit/outcome.ts'
 import { payload } from '#machines/kit/params.ts'
 import { held, heldOr, keepReasonToStay, type Staying, staysSignedIn } from '#machines/kit/staying.ts'
-import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
+import { mediaFolders } from '#machines/rules/communities/media.ts'
 import {
   type CommunityDraft,
   type DraftEvent,
@@ -59,6 +59,7 @@ interface Run {
 /** The events that /create and /edit share. */
 export type WizardPageEvent =
   | WizardEvent
+  | DraftEvent
   | { type: 'retry.requested' }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
@@ -66,8 +67,7 @@ export type WizardPageEvent =
   | { type: 'dialog.closed' }
   /** The page is hidden or left, so unsaved input is stored now. */
   | { type: 'page.hidden' }
-  /** Sent by the media fields, through the actions of `wizardMedia`. */
-  | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
+  /** Sent by the media fields, as is 'media.changed', through the actions of `wizardMedia`. */
   | { type: 'media.working'; field: WizardMediaField; busy: boolean }
 
 const noProblems = { details: {}, plans: {} }

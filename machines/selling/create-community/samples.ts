@@ -1,6 +1,6 @@
+import { sampleBotPages as botPages } from '#machines/kit/sample-communities.ts'
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
-import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { isValidPlan, planProblems, validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import {
   sampleCutOff,
@@ -16,10 +16,6 @@ const unnamed = sampleSaved({ draft: { ...sampleDraft, name: '' } })
 const untitled = sampleSaved({ draft: { ...sampleDraft, plans: [{ ...samplePlan, title: '' }] } })
 const ready = sampleSaved({ openStep: 'preview' })
 
-const botPages = {
-  discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
-  telegram: externalUrl('https://t.me/guildhall_bot'),
-}
 const seller = { role: 'seller', name: 'Marta Vidal', description: null, profilePicture: null } as const
 const logo = { url: 'https://images.guildhall.test/glass.png', publicId: 'course/glass', fresh: true }
 

@@ -1,8 +1,8 @@
+import { sampleBotPages as botPages } from '#machines/kit/sample-communities.ts'
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { type CommunityDraft, communityDraftOf } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { StoredEdit } from '#machines/rules/drafts/stored-edits.ts'
-import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { sampleChanges, sampleEdited, sampleSteps } from '../edit-submission/samples.ts'
 import type { editCommunityMachine } from './machine.ts'
 
@@ -17,10 +17,6 @@ const stored = (given: Partial<StoredEdit>): { kind: 'found'; kept: StoredEdit }
   kept: { version: 2, base: sampleEdited, draft: sampleChanges, steps: null, ...given },
 })
 const untitled = sampleChanges.plans.map((plan) => (plan.key === 'plan-1' ? { ...plan, title: '' } : plan))
-const botPages = {
-  discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
-  telegram: externalUrl('https://t.me/guildhall_bot'),
-}
 const seller = { role: 'seller', name: 'Marta Vidal', description: null, profilePicture: null } as const
 const signedIn = { slug: 'the-glass-blowers', token: 'token-1', userId, botPages }
 

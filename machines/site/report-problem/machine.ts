@@ -38,6 +38,14 @@ const writtenReport = ({ report, expected }: Pick<ReportProblemContext, 'report'
 /** The name of the file that 'Save file' saves. */
 export const fileName = 'problem-report.json'
 
+/** The events of the form, where the state ignores them. */
+const ignored = {
+  'expectation.changed': {},
+  'copy.requested': {},
+  'save.requested': {},
+  'send.requested': {},
+} as const
+
 const delays = { unanswered: 15_000 }
 
 /**
@@ -139,10 +147,7 @@ export const reportProblemMachine = setup({
           },
           after: { unanswered: 'unsent' },
           on: {
-            'expectation.changed': {},
-            'copy.requested': {},
-            'save.requested': {},
-            'send.requested': {},
+            ...ignored,
             'dialog.closed': '#report-problem.closed',
           },
         },
@@ -159,10 +164,7 @@ export const reportProblemMachine = setup({
           description: 'The user is asked whether to discard what they have written.',
           meta: { requirements: ['OWN-04'] },
           on: {
-            'expectation.changed': {},
-            'copy.requested': {},
-            'save.requested': {},
-            'send.requested': {},
+            ...ignored,
             'dialog.closed': {},
             'discard.confirmed': '#report-problem.closed',
             'discard.declined': 'writing',
