@@ -12,16 +12,12 @@ const unkeyed = () => null
 /** Types whose objects the cache does not store by id. It embeds them in the field that returned them. */
 const keys: CacheExchangeOpts['keys'] = {
   BotCheck: unkeyed,
-  Confirmed: unkeyed,
   CreatedCommunity: unkeyed,
-  CreatedPaymentAccount: unkeyed,
   CreatedPlan: unkeyed,
   DiscordGrant: unkeyed,
-  DiscordMembership: unkeyed,
   DiscordToken: unkeyed,
   Money: unkeyed,
   Product: unkeyed,
-  Registered: unkeyed,
   SessionInfo: unkeyed,
   SignedIn: unkeyed,
   TelegramInvite: unkeyed,

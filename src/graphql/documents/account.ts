@@ -18,9 +18,7 @@ export const descriptionQuery = graphql(`query Description { description }`)
 
 export const checkDiscordMembershipMutation = graphql(`
   mutation CheckDiscordMembership($userDiscordId: ID!, $serverId: ID!, $discordToken: String!) {
-    checkDiscordMembership(userDiscordId: $userDiscordId, serverId: $serverId, discordToken: $discordToken) {
-      isMember
-    }
+    checkDiscordMembership(userDiscordId: $userDiscordId, serverId: $serverId, discordToken: $discordToken)
   }
 `)
 

@@ -17,7 +17,7 @@ export const refreshPaymentAccountMutation = graphql(`
 `)
 
 export const createPaymentAccountMutation = graphql(`
-  mutation CreatePaymentAccount($userId: ID!) { createPaymentAccount(userId: $userId) { stripeAccountId } }
+  mutation CreatePaymentAccount($userId: ID!) { createPaymentAccount(userId: $userId) }
 `)
 
 export const linkPaymentAccountMutation = graphql(`

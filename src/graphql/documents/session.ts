@@ -20,7 +20,7 @@ export const signInWithGoogleMutation = graphql(
 
 export const registerMutation = graphql(`
   mutation Register($name: String!, $email: String!, $password: String!, $role: Role!) {
-    register(name: $name, email: $email, password: $password, role: $role) { userId }
+    register(name: $name, email: $email, password: $password, role: $role)
   }
 `)
 
@@ -32,7 +32,7 @@ export const registerWithGoogleMutation = graphql(
 )
 
 export const confirmCodeMutation = graphql(`
-  mutation ConfirmCode($userId: ID!, $code: String!) { confirmCode(userId: $userId, code: $code) { token } }
+  mutation ConfirmCode($userId: ID!, $code: String!) { confirmCode(userId: $userId, code: $code) }
 `)
 
 export const sendConfirmationMutation = graphql(`

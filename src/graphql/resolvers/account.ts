@@ -96,10 +96,13 @@ export const accountResolvers = {
     await context.call('becomeSeller', { body: {} })
     return changedAccount({ role: 'seller' }, context)
   },
-  checkDiscordMembership: (
+  checkDiscordMembership: async (
     { discordToken, ...body }: { userDiscordId: string; serverId: string; discordToken: string },
     { call }: ResolverContext,
-  ) => call('checkDiscordMembership', { body }, { discordToken }),
+  ) => {
+    const { isMember } = await call('checkDiscordMembership', { body }, { discordToken })
+    return isMember
+  },
   inviteToDiscord: async ({ serverId }: { serverId: string }, { call }: ResolverContext) => {
     const { inviteUrl } = await call('discordInvite', { body: { serverId } })
     return inviteUrl ?? null

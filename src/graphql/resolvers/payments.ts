@@ -6,7 +6,6 @@ import {
   paymentAccountStatuses,
 } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import type { Answer } from '#src/api/contract/index.ts'
 import { changedAccount } from './account.ts'
 import { done, type ResolverContext } from './resolver-context.ts'
 
@@ -42,16 +41,14 @@ export const paymentResolvers = {
     const { stripeAccount } = await call('refreshPaymentAccount', { body: { userId } })
     return statusOf(stripeAccount?.accountStatus, 'pending')
   },
-  createPaymentAccount: async (
-    { userId }: { userId: string },
-    { call }: ResolverContext,
-  ): Promise<Answer<'createPaymentAccount'>> => {
+  createPaymentAccount: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
     try {
-      return await call('createPaymentAccount', { body: { userId } })
+      const { stripeAccountId } = await call('createPaymentAccount', { body: { userId } })
+      return stripeAccountId
     } catch (error) {
-      const stripeAccountId = existingAccount(error)
-      if (stripeAccountId === null) throw error
-      return { stripeAccountId }
+      const existing = existingAccount(error)
+      if (existing === null) throw error
+      return existing
     }
   },
   linkPaymentAccount: async (body: { stripeAccountId: string }, { call }: ResolverContext) => {

@@ -16,14 +16,19 @@ export const sessionResolvers = {
     signedInOf(await call('logIn', { body: { ...body } }), body.email),
   signInWithGoogle: async ({ credential }: { credential: string }, { call }: ResolverContext) =>
     signedInOf(await call('logInWithGoogle', { body: { credential } })),
-  register: (
+  register: async (
     body: { name: string; email: string; password: string; role: Role },
     { call }: ResolverContext,
-  ) => call('register', { body: { ...body } }),
+  ) => {
+    const { userId } = await call('register', { body: { ...body } })
+    return userId
+  },
   registerWithGoogle: async ({ credential }: { credential: string }, { call }: ResolverContext) =>
     signedInOf(await call('registerWithGoogle', { body: { credential } })),
-  confirmCode: (body: { userId: string; code: string }, { call }: ResolverContext) =>
-    call('confirmCode', { body: { ...body } }),
+  confirmCode: async (body: { userId: string; code: string }, { call }: ResolverContext) => {
+    const { token } = await call('confirmCode', { body: { ...body } })
+    return token
+  },
   sendConfirmation: ({ userId }: { userId: string }, { call }: ResolverContext) =>
     done(call('sendConfirmation', { body: { userId } })),
   emailExists: async ({ email }: { email: string }, { call }: ResolverContext) => {

@@ -112,7 +112,7 @@ describe('resolvers with one request each', () => {
       'POST /users/register',
       { name: 'A', email: 'a@b.se', password: 'p', role: 'buyer' },
       { userId: 'u7' },
-      { register: { userId: 'u7' } },
+      { register: 'u7' },
     ],
     [
       'API-05',
@@ -130,7 +130,7 @@ describe('resolvers with one request each', () => {
       'POST /email/confirm-code',
       { userId: 'u7', code: '123456' },
       done,
-      { confirmCode: { token: null } },
+      { confirmCode: null },
     ],
     [
       'API-07',
@@ -247,7 +247,7 @@ describe('resolvers with one request each', () => {
       'POST /discord/check-membership',
       { userDiscordId: 'd1', serverId: 's1' },
       { isMember: true },
-      { checkDiscordMembership: { isMember: true } },
+      { checkDiscordMembership: true },
     ],
     [
       'API-60',

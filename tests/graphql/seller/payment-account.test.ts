@@ -64,7 +64,7 @@ describe('the GraphQL layer, for the payment account,', () => {
   it('PAYACC-02, API-23: creates a new account', async () => {
     const { graph, sent } = graphOver({ 'POST /stripe/account': () => ({ stripeAccountId: 'acct-1' }) })
     await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
-      createPaymentAccount: { stripeAccountId: 'acct-1' },
+      createPaymentAccount: 'acct-1',
     })
     expect(sent).toEqual([['POST /stripe/account', user]])
   })
@@ -75,7 +75,7 @@ describe('the GraphQL layer, for the payment account,', () => {
         json({ message: 'User already has a Stripe account', stripeAccountId: 'acct-1' }, 400),
     })
     await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
-      createPaymentAccount: { stripeAccountId: 'acct-1' },
+      createPaymentAccount: 'acct-1',
     })
   })
 

@@ -6,9 +6,9 @@ import { confirmCodeMutation, sendConfirmationMutation } from '#src/graphql/docu
 export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {
     const { confirmCode } = await graph.mutate(confirmCodeMutation, input, { signal })
-    if (!confirmCode.token) return null
+    if (!confirmCode) return null
     return {
-      token: confirmCode.token,
+      token: confirmCode,
       userId: input.userId,
       // Overwrites the role that a previous user may have left in the storage.
       userRole: '',

@@ -7,7 +7,7 @@ import { registerMutation, registerWithGoogleMutation } from '#src/graphql/docum
 export const registerPorts = (services: Services): RegisterPorts => {
   const { graph } = services
   return {
-    register: operation(graph.mutate, registerMutation, ({ register }) => ({ userId: register.userId })),
+    register: operation(graph.mutate, registerMutation, ({ register }) => ({ userId: register })),
     askGoogle: askGoogle(services),
     registerWithGoogle: operation(graph.mutate, registerWithGoogleMutation, ({ registerWithGoogle }) => ({
       signedIn: registerWithGoogle,

@@ -30,7 +30,7 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
         { userDiscordId, serverId, discordToken: discordAccessToken },
         { signal: tabs.whileAsking(signal) },
       )
-      return { kind: checkDiscordMembership.isMember ? 'member' : 'stranger' }
+      return { kind: checkDiscordMembership ? 'member' : 'stranger' }
     },
     inviteToDiscord: async (input, { signal }) => {
       const { inviteToDiscord } = await graph.mutate(inviteToDiscordMutation, input, {

@@ -17,7 +17,7 @@ export const paymentAccountPorts = ({ config, graph }: Services): PaymentAccount
     status: refreshPaymentAccount,
   })),
   createAccount: operation(graph.mutate, createPaymentAccountMutation, ({ createPaymentAccount }) => ({
-    stripeAccountId: createPaymentAccount.stripeAccountId,
+    stripeAccountId: createPaymentAccount,
   })),
   createLink: async (input, { signal }) => {
     const { linkPaymentAccount } = await graph.mutate(linkPaymentAccountMutation, input, { signal })
