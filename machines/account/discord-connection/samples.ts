@@ -14,7 +14,6 @@ const given = {
 
 export const discordConnectionSamples: Samples<typeof discordConnectionMachine> = {
   now: '2026-03-02T12:00:00.000Z',
-  mainPath: ['preparing', 'leaving'],
   inputs: {
     unconnected: given,
     connected: { ...given, connected: true },

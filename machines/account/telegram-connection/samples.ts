@@ -9,7 +9,6 @@ const given = {
 }
 
 export const telegramConnectionSamples: Samples<typeof telegramConnectionMachine> = {
-  mainPath: ['notConnected', 'opened', 'made'],
   inputs: { unconnected: given, connected: { ...given, connected: true } },
   events: {
     'bot.opened': [{}],

@@ -171,7 +171,6 @@ const stored = (steps: ProviderStep[]): { kept: StoredEdit } => ({
 })
 
 export const editSubmissionSamples: Samples<typeof editSubmissionMachine> = {
-  mainPath: ['submitting.saving', 'saved'],
   inputs: {
     changes: { ...edit, steps: null },
     resumed: { ...edit, steps: sampleSteps.media },

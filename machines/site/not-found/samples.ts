@@ -2,7 +2,6 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { notFoundMachine } from './machine.ts'
 
 export const notFoundSamples: Samples<typeof notFoundMachine> = {
-  mainPath: ['shown'],
   inputs: { lost: { path: '/nowhere' }, passedOn: { path: '/pricing).' } },
   events: { 'home.chosen': [{}] },
   actors: {},
