@@ -84,10 +84,7 @@ export const discordConnectionMachine = setup({
     }),
     /** Tells the parent that the connection has changed. The parent provides the implementation. */
     announceChange: () => {},
-    /**
-     * Tells the parent that the user has come back from the consent page without a new connection. The parent provides
-     * the implementation.
-     */
+    /** Tells the parent that the user is back without a new connection. The parent provides the implementation. */
     announceNoChange: () => {},
   },
 }).createMachine({

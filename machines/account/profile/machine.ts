@@ -21,7 +21,6 @@ export interface ProfileInput {
   token: string | null
   consent: DiscordConsent
   discordAnswer: DiscordRedirect | null
-  /** The URL of the Telegram bot. */
   botPage: ExternalUrl
   /** The cached profile of an earlier visit; null if there is none. */
   cached?: Profile | null | undefined

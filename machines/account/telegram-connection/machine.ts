@@ -5,7 +5,6 @@ import { type ExternalUrl, urlWithQuery } from '#machines/rules/links/redirects.
 export interface TelegramConnectionInput {
   connected: boolean
   userId: string
-  /** The URL of the Telegram bot. */
   botPage: ExternalUrl
 }
 

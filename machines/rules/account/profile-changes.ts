@@ -39,7 +39,6 @@ export const profileDraftOf = ({
   picture: profilePicture ? { url: profilePicture, publicId: profilePicturePublicId, fresh: false } : null,
 })
 
-/** The request body that changes the profile `original` to `draft`. */
 export const profileChange = (original: ProfileDraft, draft: ProfileDraft): ProfileChange => {
   const name = cleanLine(draft.name)
   const description = descriptionOf(draft.description)

@@ -34,7 +34,6 @@ const changedDescription = (original: SellerCommunity, draft: CommunityDraft): P
   )
 }
 
-/** The request body that changes the community `original` to `draft`. */
 export const communityChange = (original: SellerCommunity, draft: CommunityDraft): CommunityChange => {
   const title = cleanLine(draft.name)
   const description = cleanText(draft.description)

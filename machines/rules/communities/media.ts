@@ -54,7 +54,6 @@ export const offeredFiles = {
     'video/mp4,video/x-m4v,video/quicktime,video/x-matroska,video/matroska,video/webm,video/mpeg,.mp4,.m4v,.mov,.qt,.mkv,.webm,.mpg,.mpeg',
 } as const satisfies Record<MediaKind, string>
 
-/** The number of bytes in a megabyte. */
 const MB = 1_000_000
 
 /** The size of the largest file, in megabytes (an addition). The image host accepts no larger files in one request. */

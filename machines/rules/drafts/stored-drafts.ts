@@ -134,6 +134,5 @@ export const withoutProduct = (stored: unknown, planId: string): StoredProducts 
   products: readProducts(stored).filter((one) => one.planId !== planId),
 })
 
-/** The key under which the browser stores a user's draft for a community. */
 export const draftKey = (userId: string, community: string) => `draft ${userId} ${community}`
 export const productsKey = (userId: string) => `products ${userId}`

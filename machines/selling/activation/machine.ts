@@ -71,10 +71,7 @@ export const activationMachine = setup({
       type: 'toast.shown',
       toast: { title: 'Could not update status', tone: 'destructive' },
     }),
-    /**
-     * Reports the results for the servers to the parent, in the order of `botChecks`. The parent provides the
-     * implementation.
-     */
+    /** Reports the results to the parent, in the order of `botChecks`. The parent provides the implementation. */
     announceChecks: (_, _params: { results: BotPresence[] }) => {},
     /** Reports to the parent whether the community is active. The parent provides the implementation. */
     announceChange: (_, _params: { isActive: boolean }) => {},

@@ -10,11 +10,8 @@ import type { DeleteCommunityPorts } from './ports.ts'
 export interface DeleteCommunityInput {
   userId: string
   communityId: string
-  /**
-   * `title` is the name of the community; `members` is the number of its members, or null if the loaded list had no
-   * number.
-   */
   title: string
+  /** Null if the loaded list had no number of members. */
   members: number | null
   productIds: string[]
 }

@@ -27,12 +27,7 @@ import { found } from '#machines/rules/kit/non-null.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
 import type { EditSubmissionPorts } from './ports.ts'
 
-/**
- * `base`: the community when the seller began; the products at the card provider match it. `community`: the community
- * as the provider has stored it, as far as the page knows; `draft` is an edit of it. `sent`: the earlier state of
- * `draft` whose save got no response; null if there is none. `steps`: the requests that a change saved on an earlier
- * visit still needs; null if the change is to be saved now.
- */
+/** The edit to save, with the fields of a `StoredEdit`. `steps` is null if the change is to be saved now. */
 export interface EditSubmissionInput {
   userId: string
   slug: string

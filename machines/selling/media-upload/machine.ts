@@ -161,10 +161,7 @@ export const mediaUploadMachine = setup({
     }),
     /** Reports a change of the field's content to the parent. The parent provides the implementation. */
     announceMedia: (_, _params: { media: Media | null }) => {},
-    /**
-     * Reports to the parent whether an upload is running, so that the form waits. The parent provides the
-     * implementation.
-     */
+    /** Reports whether an upload is running, so that the form waits. The parent provides the implementation. */
     announceWork: (_, _params: { busy: boolean }) => {},
   },
 }).createMachine({
