@@ -13,29 +13,21 @@ interface LookProps {
   wide?: boolean
 }
 
-interface OpenServerButtonProps extends LookProps {
+export interface OpenServerButtonProps extends LookProps {
   busy: boolean
   disabled?: boolean
   onOpen: () => void
 }
 
-export function OpenServerButton({
-  platform,
-  variant,
-  wide = true,
-  busy,
-  disabled,
-  onOpen,
-}: OpenServerButtonProps) {
+export function OpenServerButton({ platform, busy, onOpen, ...look }: OpenServerButtonProps) {
   return (
     <Button
       ref={returnFocusOnUnmount}
-      variant={variant}
-      wide={wide}
+      wide
       icon={<PlatformIcon platform={platform} />}
       loading={busy}
-      disabled={disabled}
       onClick={onOpen}
+      {...look}
     >
       {`Open ${platform} Server`}
     </Button>
@@ -46,9 +38,9 @@ export function OpenServerButton({
  * A link to the page that connects the user's account on the platform; without a connection the user cannot join the
  * server.
  */
-export function ConnectLink({ platform, variant, wide = true }: LookProps) {
+export function ConnectLink({ platform, ...look }: LookProps) {
   return (
-    <ButtonLink variant={variant} wide={wide} to={connectionPath(platform)}>
+    <ButtonLink wide {...look} to={connectionPath(platform)}>
       <PlatformIcon platform={platform} />
       <span>{`Connect ${platform} to get in`}</span>
     </ButtonLink>

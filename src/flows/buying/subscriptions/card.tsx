@@ -22,7 +22,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { itemAt, type Place } from '#src/ui/layout/windowed-cards.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { ConnectLink, OpenServerButton } from '../open-server/view.tsx'
+import { ConnectLink, OpenServerButton, type OpenServerButtonProps } from '../open-server/view.tsx'
 
 interface SubscriptionCardProps {
   subscription: Subscription
@@ -171,28 +171,16 @@ const factsOf = (subscription: Subscription) => {
   ]
 }
 
-interface OpenServerProps {
-  platform: Platform
-  variant: 'primary' | 'outline'
-  wide: boolean
-  actor: ChildActor<typeof openServerMachine> | undefined
-  onOpen: () => void
-}
-
 // The buttons below are always rendered, whether their child actors run or not, so that a focused button retains the
 // focus.
 
-function OpenServer({ platform, variant, wide, actor, onOpen }: OpenServerProps) {
+interface OpenServerProps extends Omit<OpenServerButtonProps, 'busy'> {
+  actor: ChildActor<typeof openServerMachine> | undefined
+}
+
+function OpenServer({ actor, ...button }: OpenServerProps) {
   const flow = useChild(actor)
-  return (
-    <OpenServerButton
-      platform={platform}
-      variant={variant}
-      wide={wide}
-      busy={flow?.snapshot.hasTag('busy') ?? false}
-      onOpen={onOpen}
-    />
-  )
+  return <OpenServerButton {...button} busy={flow?.snapshot.hasTag('busy') ?? false} />
 }
 
 interface UnsubscribeProps {
