@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -15,12 +15,8 @@ const folder = resolve('reports/new')
 const generateAll = async () => {
   const { generate } = await import('#scripts/new/new.ts')
   rmSync(folder, { recursive: true, force: true })
-  const views = 'model/views.tsx'
-  for (const files of [
-    ...commands.map((args) => generate(args).files),
-    [[views, readFileSync(views, 'utf8')]],
-  ])
-    for (const [file = '', text = ''] of files) {
+  for (const args of commands)
+    for (const [file, text] of generate(args).files) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       // Replaces the generated sample 'email-1', because the fake backend accepts only an email address.
       writeFileSync(join(folder, file), text.replaceAll("'email-1'", "'bea@guildhall.test'"))

@@ -8,7 +8,7 @@ import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, courseRow, payouts, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { dashboardFlow } from '#src/flows/account/dashboard/flow.ts'
 
 const userId = '64b000000000000000000003'
@@ -65,7 +65,7 @@ const firstOf = (path: PathSoFar, count: number) => {
 export const dashboardModel = modelOf({
   machine: dashboardMachine,
   samples: dashboardSamples,
-  view: views.dashboard,
+  view: accountViews.dashboard,
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [session],

@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -32,7 +32,7 @@ const working = (path: PathSoFar): Expectation => ({ ...row(path), busy: 'Connec
 export const discordConnectionModel = modelOf({
   machine: discordConnectionMachine,
   samples: discordConnectionSamples,
-  view: views['discord-connection'],
+  view: accountViews['discord-connection'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

@@ -2,7 +2,7 @@ import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.t
 import { discordExpirySamples } from '#machines/account/discord-expiry/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -13,7 +13,7 @@ const quiet = () => ({ dialog: null })
 export const discordExpiryModel = modelOf({
   machine: discordExpiryMachine,
   samples: discordExpirySamples,
-  view: views['discord-expiry'],
+  view: accountViews['discord-expiry'],
   rows: () => ({
     accounts: [
       accountRow({

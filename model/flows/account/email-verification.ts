@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { emailVerificationFlow } from '#src/flows/account/email-verification/flow.ts'
 
 const wayToNewCode = {
@@ -38,7 +38,7 @@ const sendingComplaints = (path: PathSoFar): string[] => {
 export const emailVerificationModel = modelOf({
   machine: emailVerificationMachine,
   samples: emailVerificationSamples,
-  view: views['email-verification'],
+  view: accountViews['email-verification'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Nico New', email: 'new@guildhall.test', confirmed: false })],
     codes: [code],

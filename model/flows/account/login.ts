@@ -5,7 +5,7 @@ import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { asksGoogle } from '#model/driver/sandbox/google.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { loginFlow } from '#src/flows/account/login/flow.ts'
 
 const bea = accountRow({
@@ -51,7 +51,7 @@ const form = (path: PathSoFar) => ({
 export const loginModel = modelOf({
   machine: loginMachine,
   samples: loginSamples,
-  view: views.login,
+  view: accountViews.login,
   rows: () => ({
     accounts: [bea],
     googleAccounts: [{ id: 'google-bea', email: bea.email, name: bea.name }],

@@ -3,7 +3,7 @@ import { passwordLinkSamples } from '#machines/account/password-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { passwordLinkPorts } from '#src/flows/account/password-link/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -17,7 +17,7 @@ const unsent = (): Expectation => ({ hides: [sent, trouble] })
 export const passwordLinkModel = modelOf({
   machine: passwordLinkMachine,
   samples: passwordLinkSamples,
-  view: views['password-link'],
+  view: accountViews['password-link'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email })],
     sessions: [sessionRow('token-1', userId)],

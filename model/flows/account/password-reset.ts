@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { passwordResetFlow } from '#src/flows/account/password-reset/flow.ts'
 
 const bea = accountRow({ id: '64b000000000000000000001', name: 'Bea Buyer', email: 'bea@guildhall.test' })
@@ -36,7 +36,7 @@ const resetStep = ['Choose a new password', "Create a strong password you haven'
 export const passwordResetModel = modelOf({
   machine: passwordResetMachine,
   samples: passwordResetSamples,
-  view: views['password-reset'],
+  view: accountViews['password-reset'],
   rows: () => ({
     accounts: [bea],
     codes: [

@@ -5,7 +5,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, type Expectation, fill, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { profileEditFlow } from '#src/flows/account/profile-edit/flow.ts'
 
 const title = 'Edit profile'
@@ -121,7 +121,7 @@ const busyIn =
 export const profileEditModel = modelOf({
   machine: profileEditMachine,
   samples: profileEditSamples,
-  view: views['profile-edit'],
+  view: accountViews['profile-edit'],
   rows: ({ profile, paymentStatus }) => {
     const { accounts: [account] = [], ...rows } = rowsOfAccount(profile)
     const picture = { ownerId: null, kind: 'image' } as const

@@ -6,7 +6,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { profileFlow } from '#src/flows/account/profile/flow.ts'
 
 const { id } = sampleProfile
@@ -45,7 +45,7 @@ const descriptionIn = (path: PathSoFar): string | undefined => {
 export const profileModel = modelOf({
   machine: profileMachine,
   samples: profileSamples,
-  view: views.profile,
+  view: accountViews.profile,
   rows: () => ({
     accounts: [accountRow({ id, name: sampleProfile.name, email: sampleProfile.email })],
     sessions: [session],

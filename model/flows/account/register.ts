@@ -5,7 +5,7 @@ import { fill, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { asksGoogle } from '#model/driver/sandbox/google.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { registerFlow } from '#src/flows/account/register/flow.ts'
 
 /** The messages of the form about the last attempt; none after the user has edited a field or tried again. */
@@ -49,7 +49,7 @@ const form = (path: PathSoFar) => ({
 export const registerModel = modelOf({
   machine: registerMachine,
   samples: registerSamples,
-  view: views.register,
+  view: accountViews.register,
   rows: () => ({
     googleAccounts: [{ id: 'google-nia', email: 'nia@guildhall.test', name: 'Nia Newcomer' }],
     googleCredentials: [

@@ -2,7 +2,7 @@ import { telegramConnectionMachine } from '#machines/account/telegram-connection
 import { telegramConnectionSamples } from '#machines/account/telegram-connection/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { accountViews } from '#model/views/account.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 
 const userId = '64b000000000000000000002'
@@ -11,7 +11,7 @@ const link = { Connect: `https://t.me/guildhall_bot?start=${userId}` }
 export const telegramConnectionModel = modelOf({
   machine: telegramConnectionMachine,
   samples: telegramConnectionSamples,
-  view: views['telegram-connection'],
+  view: accountViews['telegram-connection'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

@@ -9,7 +9,7 @@ import type { Control } from '#model/driver/page/screen.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -284,7 +284,7 @@ const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscr
 export const checkoutModel = modelOf({
   machine: checkoutMachine,
   samples: checkoutSamples,
-  view: views.checkout,
+  view: buyingViews.checkout,
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

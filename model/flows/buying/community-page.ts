@@ -16,7 +16,7 @@ import {
   sessionRow,
 } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { communityPageFlow } from '#src/flows/buying/community-page/flow.ts'
 
 const userId = sampleAccount.id
@@ -198,7 +198,7 @@ const owed = (path: PathSoFar): Expectation => ({
 export const communityPageModel = modelOf({
   machine: communityPageMachine,
   samples: communityPageSamples,
-  view: views['community-page'],
+  view: buyingViews['community-page'],
   rows: () => ({
     ...buyer,
     accounts: [...(buyer.accounts ?? []), marta],

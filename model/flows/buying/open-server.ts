@@ -6,7 +6,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -78,7 +78,7 @@ const message = (path: PathSoFar) => {
 export const openServerModel = modelOf({
   machine: openServerMachine,
   samples: openServerSamples,
-  view: views['open-server'],
+  view: buyingViews['open-server'],
   opener: ({ platform }) => ({ role: 'button', name: `Open ${platform} Server`, within: dialog }),
   rows: ({ subscription, account }) => ({
     ...rowsOfAccount({ ...sampleAccount, ...account }),

@@ -5,7 +5,7 @@ import type { PurchasedPair } from '#machines/rules/subscriptions/pending-purcha
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -17,7 +17,7 @@ const bought = ({ communityId, planId }: PurchasedPair) =>
 export const pendingPurchasesModel = modelOf({
   machine: pendingPurchasesMachine,
   samples: pendingPurchasesSamples,
-  view: views['pending-purchases'],
+  view: buyingViews['pending-purchases'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

@@ -2,7 +2,7 @@ import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import { ppvReturnSamples } from '#machines/buying/ppv-return/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { ppvReturnFlow } from '#src/flows/buying/ppv-return/flow.ts'
 
 const labels = [
@@ -30,7 +30,7 @@ const only = (label: string) => (path: PathSoFar) => {
 export const ppvReturnModel = modelOf({
   machine: ppvReturnMachine,
   samples: ppvReturnSamples,
-  view: views['ppv-return'],
+  view: buyingViews['ppv-return'],
   rows: () => ({ ppvSessions: [{ id: 'ppv-session-1', paid: true }] }),
   kept: (): Record<string, string> => ({}),
   flow: ppvReturnFlow,

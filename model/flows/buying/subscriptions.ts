@@ -8,7 +8,7 @@ import { openingOf, tell } from '#model/driver/ports/open-server.ts'
 import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { subscriptionsFlow } from '#src/flows/buying/subscriptions/flow.ts'
 import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
 
@@ -69,7 +69,7 @@ const loading = () => ({ shows: ['Loading your subscriptions…'] })
 export const subscriptionsModel = modelOf({
   machine: subscriptionsMachine,
   samples: subscriptionsSamples,
-  view: views.subscriptions,
+  view: buyingViews.subscriptions,
   rows: ({ cached }) => ({
     ...rowsOfAccount(sampleAccount),
     sessions: [sessionRow('token-1', sampleAccount.id)],

@@ -16,7 +16,7 @@ import {
   sessionRow,
 } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { buyingViews } from '#model/views/buying.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 import { connect } from '#src/flows/kit/connect.ts'
 
@@ -101,7 +101,7 @@ const expectPurchase = async (sandbox: Sandbox, wanted: object) =>
 export const unsubscribeModel = modelOf({
   machine: unsubscribeMachine,
   samples: unsubscribeSamples,
-  view: views.unsubscribe,
+  view: buyingViews.unsubscribe,
   opener: () => ({ role: 'button', name: 'Unsubscribe', within: dialog }),
   rows: ({ subscription, others, account: { discordUserId, telegramUserId } }) => ({
     accounts: [

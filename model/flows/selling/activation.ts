@@ -7,7 +7,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 
@@ -48,7 +48,7 @@ const said = (path: PathSoFar): BotPresence[] => {
 export const activationModel = modelOf({
   machine: activationMachine,
   samples: activationSamples,
-  view: views.activation,
+  view: sellingViews.activation,
   opener: ({ community: { title } }) => ({ role: 'switch', name: 'Open to members', within: title }),
   rows: ({ community }) => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],

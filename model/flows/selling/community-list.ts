@@ -9,7 +9,7 @@ import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { restOfList } from '#model/driver/sandbox/list-in-parts.ts'
 import { accountRow, courseRow, payouts, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { communityListFlow } from '#src/flows/selling/community-list/flow.ts'
 
 const userId = '64b000000000000000000002'
@@ -95,7 +95,7 @@ const loading = () => ({ shows: ['My Communities', 'Loading communities...'], di
 export const communityListModel = modelOf({
   machine: communityListMachine,
   samples: communityListSamples,
-  view: views['community-list'],
+  view: sellingViews['community-list'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
     sessions: [session],

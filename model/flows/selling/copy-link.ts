@@ -4,7 +4,7 @@ import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
 
@@ -24,7 +24,7 @@ const slugOf = (path: PathSoFar) => {
 export const copyLinkModel = modelOf({
   machine: copyLinkMachine,
   samples: copyLinkSamples,
-  view: views['copy-link'],
+  view: sellingViews['copy-link'],
   rows: () => ({}),
   kept: () => ({}),
   flow: connect(copyLinkMachine, copyLinkPorts),

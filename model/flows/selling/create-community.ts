@@ -14,7 +14,7 @@ import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { createCommunityFlow } from '#src/flows/selling/create-community/flow.ts'
 
 const session = sessionRow('token-1', sampleSellerId)
@@ -81,7 +81,7 @@ const asksForPrice = (path: PathSoFar) => {
 export const createCommunityModel = modelOf({
   machine: createCommunityMachine,
   samples: createCommunitySamples,
-  view: views['create-community'],
+  view: sellingViews['create-community'],
   rows: () => ({
     accounts: [
       accountRow({ id: sampleSellerId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),

@@ -5,7 +5,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
 
@@ -24,7 +24,7 @@ const atRest = () => ({ dialog: null, offers: { [create]: true }, hides: [mustCo
 export const createGateModel = modelOf({
   machine: createGateMachine,
   samples: createGateSamples,
-  view: views['create-gate'],
+  view: sellingViews['create-gate'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

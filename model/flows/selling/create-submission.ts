@@ -11,7 +11,7 @@ import { modelOf } from '#model/driver/model.ts'
 import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 
@@ -32,7 +32,7 @@ const makeCourse = async (sandbox: Sandbox, id: string, planId: string) => {
 export const createSubmissionModel = modelOf({
   machine: createSubmissionMachine,
   samples: createSubmissionSamples,
-  view: views['create-submission'],
+  view: sellingViews['create-submission'],
   rows: () => ({
     accounts: [
       accountRow({ id: sampleSellerId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),

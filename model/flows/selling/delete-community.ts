@@ -3,7 +3,7 @@ import { deleteCommunitySamples } from '#machines/selling/delete-community/sampl
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 
@@ -13,7 +13,7 @@ const understood = 'I understand'
 export const deleteCommunityModel = modelOf({
   machine: deleteCommunityMachine,
   samples: deleteCommunitySamples,
-  view: views['delete-community'],
+  view: sellingViews['delete-community'],
   rows: ({ userId, communityId, productIds }) => ({
     accounts: [
       accountRow({ id: userId, name: 'Sam Seller', email: 'seller@guildhall.test', role: 'seller' }),

@@ -15,7 +15,7 @@ import { closesEdit, keepEdit, rowsOfEdited, storedEditIn } from '#model/driver/
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { editCommunityFlow } from '#src/flows/selling/edit-community/flow.ts'
 
 const userId = '64b000000000000000000002'
@@ -102,7 +102,7 @@ const loading = () => ({ shows: ['Loading...'], dialog: null })
 export const editCommunityModel = modelOf({
   machine: editCommunityMachine,
   samples: editCommunitySamples,
-  view: views['edit-community'],
+  view: sellingViews['edit-community'],
   rows: rowsOfEdited,
   kept: ({ token, userId: id }): Record<string, string> => ({
     ...(token && { token }),

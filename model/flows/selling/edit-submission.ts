@@ -5,7 +5,7 @@ import { modelOf } from '#model/driver/model.ts'
 import { closesEdit, keepEdit, rowsOfEdited, storedEditIn } from '#model/driver/sandbox/edited.ts'
 import { soldCourseRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 
@@ -18,7 +18,7 @@ const planOf = async (sandbox: Sandbox, planId: string) =>
 export const editSubmissionModel = modelOf({
   machine: editSubmissionMachine,
   samples: editSubmissionSamples,
-  view: views['edit-submission'],
+  view: sellingViews['edit-submission'],
   rows: rowsOfEdited,
   kept: () => ({ token: 'token-1', userId, userRole: 'seller' }),
   flow: connect(editSubmissionMachine, editSubmissionPorts),

@@ -9,7 +9,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
@@ -104,7 +104,7 @@ const problemIn = (path: PathSoFar): string => {
 export const mediaUploadModel = modelOf({
   machine: mediaUploadMachine,
   samples: mediaUploadSamples,
-  view: views['media-upload'],
+  view: sellingViews['media-upload'],
   rows: ({ kind, current }) => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
     sessions: [sessionRow('token-1', userId)],

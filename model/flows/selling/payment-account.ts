@@ -6,7 +6,7 @@ import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, payouts, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 
@@ -59,7 +59,7 @@ const connecting = (path: PathSoFar): Expectation => ({
 export const paymentAccountModel = modelOf({
   machine: paymentAccountMachine,
   samples: paymentAccountSamples,
-  view: views['payment-account'],
+  view: sellingViews['payment-account'],
   rows: ({ role }) => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role })],
     sessions: [sessionRow('token-1', userId)],

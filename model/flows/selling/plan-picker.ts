@@ -6,7 +6,7 @@ import { selectionGestures, tierExpectation } from '#model/driver/page/tiers.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { planPickerFlow } from '#src/flows/selling/plan-picker/flow.ts'
 
 const userId = '64b000000000000000000003'
@@ -61,7 +61,7 @@ const withPlans = (path: PathSoFar) => {
 export const planPickerModel = modelOf({
   machine: planPickerMachine,
   samples: planPickerSamples,
-  view: views['plan-picker'],
+  view: sellingViews['plan-picker'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller' })],
     sessions: [sessionRow('token-1', userId)],

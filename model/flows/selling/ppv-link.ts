@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
@@ -53,7 +53,7 @@ const linking = (): Expectation => ({
 export const ppvLinkModel = modelOf({
   machine: ppvLinkMachine,
   samples: ppvLinkSamples,
-  view: views['ppv-link'],
+  view: sellingViews['ppv-link'],
   rows: ({ linked }) => ({
     accounts: [
       accountRow({

@@ -11,7 +11,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { sellingViews } from '#model/views/selling.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
@@ -49,7 +49,7 @@ const isOffered = (path: PathSoFar): boolean => {
 export const unpricedPlansModel = modelOf({
   machine: unpricedPlansMachine,
   samples: unpricedPlansSamples,
-  view: views['unpriced-plans'],
+  view: sellingViews['unpriced-plans'],
   rows: () => ({
     accounts: [
       accountRow({ id: unpricedSellerId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' }),

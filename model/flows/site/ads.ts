@@ -1,7 +1,7 @@
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { adsSamples } from '#machines/site/ads/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { adsFlow } from '#src/flows/site/ads/flow.ts'
 
 const expected = () => ({
@@ -13,7 +13,7 @@ const expected = () => ({
 export const adsModel = modelOf({
   machine: adsMachine,
   samples: adsSamples,
-  view: views.ads,
+  view: siteViews.ads,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: adsFlow,

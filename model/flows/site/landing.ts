@@ -3,7 +3,7 @@ import { landingSamples } from '#machines/site/landing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { landingFlow } from '#src/flows/site/landing/flow.ts'
 
 const questions = ['How do I know which plan I am on?', 'How do I get my money?']
@@ -43,7 +43,7 @@ const expected = (path: PathSoFar) => ({
 export const landingModel = modelOf({
   machine: landingMachine,
   samples: landingSamples,
-  view: views.landing,
+  view: siteViews.landing,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: landingFlow,

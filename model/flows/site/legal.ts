@@ -1,7 +1,7 @@
 import { legalMachine } from '#machines/site/legal/machine.ts'
 import { legalSamples } from '#machines/site/legal/samples.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { legalFlow } from '#src/flows/site/legal/flow.ts'
 
 const labels = { terms: 'Terms', privacy: 'Privacy', acceptable: 'Usage' } as const
@@ -12,7 +12,7 @@ const date = 'Effective date: July 3, 2025'
 export const legalModel = modelOf({
   machine: legalMachine,
   samples: legalSamples,
-  view: views.legal,
+  view: siteViews.legal,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: legalFlow,

@@ -3,7 +3,7 @@ import { type ListToolbarEvent, listToolbarMachine } from '#machines/site/list-t
 import { listToolbarSamples } from '#machines/site/list-toolbar/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
-import { views } from '#model/views.tsx'
+import { listViews } from '#model/views/list.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 
 /** The titles of the communities in the list, by whether the community is active. */
@@ -41,7 +41,7 @@ const expected = (path: PathSoFar) => {
 export const listToolbarModel = modelOf({
   machine: listToolbarMachine,
   samples: listToolbarSamples,
-  view: views['list-toolbar'],
+  view: listViews['list-toolbar'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: connect(listToolbarMachine, () => ({})),

@@ -7,7 +7,7 @@ import { type Expectation, modelOf, press } from '#model/driver/model.ts'
 import type { PathSoFar } from '#model/driver/path-so-far.ts'
 import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { navigationDrawerFlow } from '#src/flows/site/navigation-drawer/flow.ts'
 import { accountQuery } from '#src/graphql/documents/account.ts'
 
@@ -120,7 +120,7 @@ const answered = ({ services }: Sandbox) => services.graph.query(accountQuery, {
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,
   samples: navigationDrawerSamples,
-  view: views['navigation-drawer'],
+  view: siteViews['navigation-drawer'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

@@ -1,13 +1,13 @@
 import { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import { notFoundSamples } from '#machines/site/not-found/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { notFoundFlow } from '#src/flows/site/not-found/flow.ts'
 
 export const notFoundModel = modelOf({
   machine: notFoundMachine,
   samples: notFoundSamples,
-  view: views['not-found'],
+  view: siteViews['not-found'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: notFoundFlow,

@@ -2,13 +2,13 @@ import { pricingMachine } from '#machines/site/pricing/machine.ts'
 import { pricingSamples } from '#machines/site/pricing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { selectionGestures, tierExpectation } from '#model/driver/page/tiers.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { pricingFlow } from '#src/flows/site/pricing/flow.ts'
 
 export const pricingModel = modelOf({
   machine: pricingMachine,
   samples: pricingSamples,
-  view: views.pricing,
+  view: siteViews.pricing,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: pricingFlow,

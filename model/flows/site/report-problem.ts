@@ -3,7 +3,7 @@ import { reportProblemMachine } from '#machines/site/report-problem/machine.ts'
 import { reportProblemSamples } from '#machines/site/report-problem/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 import { reportProblemPorts } from '#src/flows/site/report-problem/ports.ts'
 
@@ -14,7 +14,7 @@ const field = 'What did you expect? (optional)'
 export const reportProblemModel = modelOf({
   machine: reportProblemMachine,
   samples: reportProblemSamples,
-  view: views['report-problem'],
+  view: siteViews['report-problem'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: connect(reportProblemMachine, reportProblemPorts),

@@ -1,13 +1,13 @@
 import { toastMachine } from '#machines/site/toast/machine.ts'
 import { toastSamples } from '#machines/site/toast/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { views } from '#model/views.tsx'
+import { listViews } from '#model/views/list.tsx'
 import { connect } from '#src/flows/kit/connect.ts'
 
 export const toastModel = modelOf({
   machine: toastMachine,
   samples: toastSamples,
-  view: views.toast,
+  view: listViews.toast,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   flow: connect(toastMachine, () => ({})),

@@ -1,6 +1,7 @@
 import type { Flow } from '#explorer/flow.ts'
 import { type Area, flows } from '#machines/index.ts'
-import { type AnyView, viewOf } from '../screen/scene.tsx'
+import { type ActorView, views } from '#model/views.tsx'
+import type { AnyView } from '../screen/scene.tsx'
 
 /** One flow of the catalogue with its View. A flow without a screen has no View. */
 export interface FlowWithView {
@@ -10,6 +11,11 @@ export interface FlowWithView {
   view: AnyView | undefined
   flow: Flow
 }
+
+/** The View of a flow; undefined if it has none. */
+export const viewOf = (flowId: string): AnyView | undefined =>
+  // Each View gets only snapshots of the machine with its id.
+  (views as Record<string, ActorView<never> | undefined>)[flowId] as AnyView | undefined
 
 export const flowsWithViews: readonly FlowWithView[] = flows.map(({ area, title, machine, samples }) => ({
   id: machine.id,

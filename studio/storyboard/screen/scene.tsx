@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
-import { type ActorView, views } from '#model/views.tsx'
 import type { ChildActor } from '#src/flows/kit/child.tsx'
 import { Column, Main } from '#src/ui/shell/column.tsx'
 
@@ -17,11 +16,6 @@ const standing = (snapshot: AnyMachineSnapshot): StillActor => ({
 
 /** Renders any snapshot of one machine. */
 export type AnyView = ComponentType<{ actor: StillActor }> & { aroundPage?: boolean }
-
-/** The View of a flow; undefined if it has none. */
-export const viewOf = (flowId: string): AnyView | undefined =>
-  // Each View gets only snapshots of the machine with its id.
-  (views as Record<string, ActorView<never> | undefined>)[flowId] as AnyView | undefined
 
 export interface SceneProps {
   view: AnyView

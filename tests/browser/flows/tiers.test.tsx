@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { pricingMachine } from '#machines/site/pricing/machine.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { prefer, renderView, widen } from '../render-view.tsx'
 
 const renderPricing = () => {
-  const View = views.pricing
+  const View = siteViews.pricing
   renderView(<View actor={createActor(pricingMachine).start()} />)
 }
 

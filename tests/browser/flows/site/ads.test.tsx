@@ -5,11 +5,11 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const renderAds = () => {
-  const View = views.ads
+  const View = siteViews.ads
   const opened: string[] = []
   const scheduling = schedulingMachine.provide({
     actors: actorsFor<SchedulingPorts>({

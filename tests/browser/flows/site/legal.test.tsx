@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { createActor } from 'xstate'
 import type { LegalTab } from '#machines/rules/links/addresses.ts'
 import { legalMachine } from '#machines/site/legal/machine.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { renderView, widen } from '#tests/browser/render-view.tsx'
 
 const renderLegal = (tab: LegalTab = 'terms') => {
-  const View = views.legal
+  const View = siteViews.legal
   renderView(<View actor={createActor(legalMachine, { input: { tab } }).start()} />)
 }
 

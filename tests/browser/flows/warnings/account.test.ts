@@ -1,3 +1,4 @@
+import { accountViews } from '#model/views/account.tsx'
 import { testWarnings } from './warnings.tsx'
 
-testWarnings('account')
+testWarnings(accountViews)

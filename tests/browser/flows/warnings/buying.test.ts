@@ -1,3 +1,4 @@
+import { buyingViews } from '#model/views/buying.tsx'
 import { testWarnings } from './warnings.tsx'
 
-testWarnings('buying')
+testWarnings(buyingViews)

@@ -1,3 +1,4 @@
+import { sellingViews } from '#model/views/selling.tsx'
 import { testWarnings } from './warnings.tsx'
 
-testWarnings('selling')
+testWarnings(sellingViews)

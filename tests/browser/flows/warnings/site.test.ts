@@ -1,3 +1,5 @@
+import { listViews } from '#model/views/list.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { testWarnings } from './warnings.tsx'
 
-testWarnings('site')
+testWarnings({ ...siteViews, ...listViews })

@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { landingMachine } from '#machines/site/landing/machine.ts'
-import { views } from '#model/views.tsx'
+import { siteViews } from '#model/views/site.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Progress } from '#src/ui/feedback/loading/progress.tsx'
 import { Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
@@ -277,7 +277,7 @@ const covered = () => {
 }
 
 it('in forced colors, all texts of the landing page and the ads page are readable', () => {
-  const { landing: Landing, ads: Ads } = views
+  const { landing: Landing, ads: Ads } = siteViews
   renderView(<Landing actor={createActor(landingMachine)} />)
   renderView(<Ads actor={createActor(adsMachine)} />)
   expect(page.getByText('Play', { exact: true }).elements().length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
-import { views } from '#model/views.tsx'
+import { listViews } from '#model/views/list.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
 import { Help } from '#src/ui/feedback/help.tsx'
@@ -149,7 +149,7 @@ it('with text of twice the size, the filters above a list are one below the othe
 })
 
 it("with text of twice the size, the number of entries and the Compact checkbox of a list are below the button 'Search and sort'", () => {
-  const { 'list-toolbar': ListToolbar } = views
+  const { 'list-toolbar': ListToolbar } = listViews
   renderView(
     <ListToolbar
       actor={createActor(listToolbarMachine, { input: { page: '/subscriptions', query: '' } }).start()}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { toastMachine } from '#machines/site/toast/machine.ts'
-import { views } from '#model/views.tsx'
+import { listViews } from '#model/views/list.tsx'
 import { Toast } from '#src/ui/feedback/toast.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { prefer, renderView } from '#tests/browser/render-view.tsx'
@@ -117,7 +117,7 @@ it('a toast stays while the pointer or the focus is on the toast', async () => {
 
 it('a toast of the product stays while the pointer is on it', async () => {
   const actor = createActor(toastMachine).start()
-  const View = views.toast
+  const View = listViews.toast
   renderView(
     <>
       <View actor={actor} />
