@@ -9,23 +9,27 @@ const git = (...args: string[]): string[] =>
     .split('\0')
     .filter(Boolean)
 
-/** Files that are new or changed since a revision. Exits if there is no such revision. */
-export const changedSince = (revision: string): string[] => {
-  const mergeBase = () => {
-    try {
-      return git('merge-base', 'HEAD', revision).join('').trim()
-    } catch {
-      console.error(`There is no revision '${revision}'. Give one with --since or --affected.`)
-      process.exit(1)
-    }
+/** The last commit that HEAD shares with a revision. Exits if there is no such revision. */
+const sharedWith = (revision: string): string => {
+  try {
+    return git('merge-base', 'HEAD', revision).join('').trim()
+  } catch {
+    console.error(`There is no revision '${revision}'. Give one with --since or --affected.`)
+    process.exit(1)
   }
-  return [
-    ...new Set([
-      ...git('diff', '--name-only', '--no-renames', '-z', mergeBase()),
-      ...git('ls-files', '--others', '--exclude-standard', '-z'),
-    ]),
-  ]
 }
+
+/** Files that are new or changed since a revision. */
+export const changedSince = (revision: string): string[] => [
+  ...new Set([
+    ...git('diff', '--name-only', '--no-renames', '-z', sharedWith(revision)),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]),
+]
+
+/** What has changed in some files since a revision, as a diff. */
+export const diffSince = (revision: string, files: readonly string[]): string =>
+  files.length > 0 ? git('diff', '-U0', sharedWith(revision), '--', ...files).join('') : ''
 
 /** Files that affect every test, although no module imports them. */
 const everywhere = ['package.json', 'package-lock.json']

@@ -65,3 +65,6 @@ export const standIns = (changed: readonly string[], textOf: ReadonlyMap<string,
 /** A pattern for all test titles except these. */
 export const titlesBut = (titles: readonly string[]): string =>
   `^(?!(?:${titles.map(escapeRegExp).join('|')})$)`
+
+/** Whether a diff adds or changes an import. */
+export const addsImport = (diff: string): boolean => /^\+.*(?:\bfrom |\bimport |\bimport\()'/m.test(diff)

@@ -9,12 +9,12 @@ import { nativeConfig } from './run.ts'
 /**
  * Plays the covering paths of the flows in Chromium.
  * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--untouched] [--walks 1000]
- * [--seed 7] [--affected main]]`
+ * [--seed 7] [--affected main] [--story 01-join]]`
  *
  * `--real` plays every fourth path. `--escape` closes dialogs with the Escape key. `--untouched` plays without the
  * translator and the extension that change the page; every second walk is played without them in any case. `--walks` also plays random
  * walks and paths that cover pairs of transitions. `--affected` plays only flows that changes since the revision can
- * affect.
+ * affect. `--story` also replays a story of `model/stories`; without a flow, it replays only stories.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,6 +30,7 @@ const { values, positionals } = parseArgs({
     walks: { type: 'string' },
     seed: { type: 'string' },
     affected: { type: 'string' },
+    story: { type: 'string', multiple: true, default: [] },
   },
 })
 const affected = values.affected === undefined ? [] : reachOf(changedSince(values.affected)).played()
@@ -49,6 +50,7 @@ const seed = Number(values.seed ?? randomInt(1_000_000))
 const model = {
   ...(flows.length > 0 && { flows }),
   ...(path && { path }),
+  ...(values.story.length > 0 && { stories: values.story }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
   options: {
@@ -61,11 +63,16 @@ const model = {
   ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }
-const areas = new Set((flows.length > 0 ? flows : [...known.keys()]).map((flow) => known.get(flow)))
+const played = flows.length > 0 || values.story.length > 0 ? flows : [...known.keys()]
+const areas = new Set(played.map((flow) => known.get(flow)))
 if (model.walks)
   console.log(`Plays ${model.walks} random walks, and walks that cover pairs of transitions. Seed: ${seed}`)
 rmSync('reports/pairs', { recursive: true, force: true })
-const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
+const files = [
+  ...[...areas].map((area) => `tests/model/paths/${area}.ts`),
+  // One page loads the modules only once.
+  ...(values.story.length > 0 ? ['tests/model/stories.ts', '--maxWorkers=1'] : []),
+]
 const { status } = spawnSync(
   'vitest',
   ['run', ...nativeConfig, '--config', 'vitest.model.config.ts', ...files],

@@ -1,14 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { escapeRegExp } from '../kit/escape-regexp.ts'
 import { type Flow, flows } from '../kit/flows.ts'
-import { changedSince, reachOf } from './changes.ts'
-import { moduleGraph, titlesBut } from './reach.ts'
+import { changedSince, diffSince, reachOf } from './changes.ts'
+import { addsImport, moduleGraph, titlesBut } from './reach.ts'
 import { type Command, endDetached, nativeConfig, run } from './run.ts'
 
 /**
- * Runs types, lint and the tests that a change since `main` can affect: `npm run test:quick [-- --since REV]`. Only
- * `npm test` runs the builds, the storyboard tests and the end-to-end tests.
+ * Runs types, lint of the changed files, and the tests that a change since `main` can affect:
+ * `npm run test:quick [-- --since REV]`. README.md says what only `npm test` does.
  */
 interface Part {
   name: string
@@ -63,15 +63,43 @@ const generated = (): Part[] =>
       : [],
   )
 
+/** The changed files that still exist. */
+const present = changed.filter((file) => existsSync(file))
+
+/**
+ * Lints the changed files. Leaves out two rules for which Biome reads the whole project: `imports` finds circular imports
+ * too, and `npm test` finds an import without an extension.
+ */
+const lint = (): Part[] => {
+  const prose = present.filter((file) => /\.(?:css|md|mjs|tsx?)$/.test(file))
+  const again = 'npm run lint'
+  const ofKnown = [
+    '--error-on-warnings',
+    '--no-errors-on-unmatched',
+    '--files-ignore-unknown=true',
+    ...present,
+  ]
+  const options = ['--no-progress', '--no-summary', '--no-default-configuration', '--no-must-find-files']
+  return [
+    {
+      name: 'lint',
+      command: ['biome', 'lint', '--skip=noImportCycles', '--skip=useImportExtensions', ...ofKnown],
+      again,
+    },
+    { name: 'format', command: ['biome', 'check', '--linter-enabled=false', ...ofKnown], again },
+    ...(prose.length > 0
+      ? [{ name: 'prose', command: ['cspell', 'lint', ...options, ...prose] as const, again }]
+      : []),
+  ]
+}
+
 /**
  * Checks the imports of the changed files. Checks those of all files if the rules for imports or any file in machines/
  * have changed, because the imports of a machine decide what its flow may import.
  */
 const imports = (): Part[] => {
-  const code = changed.filter(
-    (file) =>
-      /^(?:explorer|machines|src|mocks|model|studio|build|scripts|tests)\/.*\.[jt]sx?$/.test(file) &&
-      existsSync(file),
+  const code = present.filter((file) =>
+    /^(?:explorer|machines|src|mocks|model|studio|build|scripts|tests)\/.*\.[jt]sx?$/.test(file),
   )
   const isForAll = changed.some((file) => /^machines\/|^\.dependency-cruiser\.mjs$/.test(file))
   if (!isForAll && code.length === 0) return []
@@ -82,49 +110,20 @@ const imports = (): Part[] => {
   return [{ name: 'imports', command, again }]
 }
 
-/** Checks what a screen reader reads at each step of the stories that contain these flows. */
-const readAloud = (played: readonly string[]): Part[] => {
-  const stories = globSync('model/stories/*.json').filter((file) => {
-    const text = readFileSync(file, 'utf8')
-    return changed.includes(file) || played.some((flow) => text.includes(`"${flow}"`))
-  })
-  if (stories.length === 0) return []
-  const command: Command = ['vitest', 'run', '--config', 'vitest.model.config.ts', 'tests/model/stories.ts']
-  return [
-    {
-      name: `what a screen reader reads in ${stories.length} stories`,
-      command: [
-        ...command,
-        ...nativeConfig,
-        '--reporter=dot',
-        '--testNamePattern',
-        stories.map(escapeRegExp).join('|'),
-      ],
-      again: 'npm run docs -- --check aria',
-    },
-  ]
-}
-
-/** Checks the sizes of the pages if one of them loads a changed file. The code of a dialog belongs to its page. */
+/**
+ * Checks the sizes of the pages if the change can load another module into one of them: it changes the build or adds an
+ * import. The code of a dialog belongs to its page.
+ */
 const sizes = (): Part[] => {
-  const product = moduleGraph(process.cwd())(
-    'index.html',
-    'src/app/main.tsx',
-    'package.json',
-    'vite.config.ts',
-  )
-  return changed.some((file) => product.has(file))
-    ? [
-        {
-          name: 'sizes of the pages',
-          command: ['node', 'scripts/size.ts', '--build'],
-          again: 'npm run size -- --build',
-        },
-      ]
-    : []
+  const build = ['index.html', 'package.json', 'vite.config.ts']
+  const product = moduleGraph(process.cwd())('src/app/main.tsx')
+  const ofProduct = changed.filter((file) => product.has(file))
+  const isHeavier = changed.some((file) => build.includes(file)) || addsImport(diffSince(since, ofProduct))
+  const command: Command = ['node', 'scripts/size.ts', '--build']
+  return isHeavier ? [{ name: 'sizes of the pages', command, again: 'npm run size -- --build' }] : []
 }
 
-const tests = (): { other: Part[]; browser: Part[] } => {
+const tests = (): Part[] => {
   const { files: reachable, reaching, played: playedBy } = reachOf(changed)
   const files = [...reachable, citations]
   const played = playedBy()
@@ -149,6 +148,8 @@ const tests = (): { other: Part[]; browser: Part[] } => {
   const related = (project: string): Part => {
     const command: Command = [
       ...(['vitest', 'related', '--run', '--project', project, '--passWithNoTests'] as const),
+      // One worker loads the modules only once. Another part of this test run uses the other core.
+      ...(project === 'node' ? ['--maxWorkers=1'] : []),
       ...(isForStudio ? [] : [`--exclude=${studioInChromium}/**`]),
       ...files,
     ]
@@ -163,15 +164,23 @@ const tests = (): { other: Part[]; browser: Part[] } => {
       again: ['npx', ...command].join(' '),
     }
   }
+  const stories = globSync('model/stories/*.json').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return changed.includes(file) || played.some((flow) => text.includes(`"flow": "${flow}"`))
+  })
+  const ofModel = [...played, ...stories.flatMap((file) => ['--story', basename(file, '.json')])]
   const model: Part = {
-    name: all ? 'model tests of every flow' : `model tests of ${played.join(', ')}`,
-    command: ['node', 'scripts/test/test-model.ts', ...played],
-    again: ['npm run test:model --', ...(all ? [] : played)].join(' '),
+    name: `model tests of ${all ? 'every flow' : played.join(', ')}, and ${stories.length} stories`,
+    command: ['node', 'scripts/test/test-model.ts', ...ofModel],
+    again: ['npm run test:model --', ...ofModel].join(' '),
   }
-  return {
-    other: [related('node'), ...generated(), ...sizes()],
-    browser: [related('chromium'), ...(played.length > 0 ? [model, ...readAloud(played)] : [])],
-  }
+  return [
+    related('chromium'),
+    ...(played.length + stories.length > 0 ? [model] : []),
+    related('node'),
+    ...sizes(),
+    ...generated(),
+  ]
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -188,22 +197,16 @@ const passes = async ({ name, command, again }: Part): Promise<boolean> => {
   return status === 0
 }
 
-const inSequence = async (parts: readonly Part[]): Promise<boolean[]> => {
-  const passed: boolean[] = []
-  for (const part of parts) passed.push(await passes(part))
-  return passed
-}
-
 const started = performance.now()
-const checks: readonly Part[] = [
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'], again: 'npm run lint' },
-  ...imports(),
-  { name: 'types', command: ['tsc', '--checkers', '1'], again: 'npm run typecheck' },
-]
 if (changed.length === 0) console.log(`Nothing has changed since ${since}: no test is needed.`)
-const { other, browser } = changed.length === 0 ? { other: [], browser: [] } : tests()
-// For two cores: Chromium tests on one, everything else on the other.
-const passed = (await Promise.all([inSequence([...other, ...checks]), inSequence(browser)])).flat()
+const types: Part = { name: 'types', command: ['tsc', '--checkers', '1'], again: 'npm run typecheck' }
+// The longest parts first. Two at a time: each uses one core.
+const waiting = (changed.length === 0 ? [types] : [...tests(), types, ...imports(), ...lint()]).values()
+const passed: boolean[] = []
+const takeParts = async () => {
+  for (const part of waiting) passed.push(await passes(part))
+}
+await Promise.all([takeParts(), takeParts()])
 const seconds = (performance.now() - started) / 1000
 const failed = passed.filter((one) => !one).length
 console.log(`\n${passed.length - failed} parts passed, ${failed} failed, ${seconds.toFixed(1)} s`)

@@ -1,5 +1,5 @@
 import { generateAriaTree, renderAriaTree } from 'ivya/aria'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { nonNull } from '#machines/rules/kit/non-null.ts'
 import type { AnyModel } from '#model/driver/model.ts'
 import { keyboardInput } from '#model/driver/page/keyboard.ts'
@@ -8,23 +8,22 @@ import { isOnward } from '#studio/play/pages/onward.ts'
 import { createPlayback, type Playback } from '#studio/play/playback.ts'
 import type { PlayedMoment } from '#studio/play/played-moment.ts'
 
-const models = import.meta.glob<Record<string, AnyModel>>('../../model/flows/*/*.ts', { eager: true })
+const models = import.meta.glob<Record<string, AnyModel>>('../../model/flows/*/*.ts')
 const stories = import.meta.glob<Story>('../../model/stories/*.json', { eager: true, import: 'default' })
 
-const known = new Map(
-  Object.values(models)
-    .flatMap((module) => Object.values(module))
-    .map((model) => [model.machine.id, model]),
-)
+const loaded = async (flow: string): Promise<AnyModel | undefined> => {
+  const load = Object.entries(models).find(([file]) => file.endsWith(`/${flow}.ts`))?.[1]
+  return load && Object.values(await load())[0]
+}
 
-const modelOf = (flow: string): AnyModel => {
-  const model = known.get(flow)
+const modelOf = async (flow: string): Promise<AnyModel> => {
+  const model = await loaded(flow)
   if (!model) throw new Error(`There is no flow '${flow}'.`)
   return model
 }
 
 const childFlow = async (id: string) => {
-  const model = known.get(id)
+  const model = await loaded(id)
   return model ? { model, transitions: [] } : null
 }
 
@@ -77,7 +76,7 @@ const readAloud = () => renderAriaTree(generateAriaTree(document.body))
 
 it('playing a story marks the control of the next step until the step is taken, and continues a longer path without a restart', async () => {
   const marked = () => [...document.querySelectorAll('[data-next]')].map(({ textContent }) => textContent)
-  const playback = createPlayback(modelOf('login'), [], { childFlow })
+  const playback = createPlayback(await modelOf('login'), [], { childFlow })
   try {
     await playback.open(['visitor'], 'login.submitted')
     expect(marked()).toEqual(['Log In'])
@@ -91,7 +90,10 @@ it('playing a story marks the control of the next step until the step is taken, 
   }
 })
 
-describe.each(Object.entries(stories))(
+const { stories: chosen } = inject('model')
+const nameOf = (file: string) => file.replace(/^.*\/(.*)\.json$/, '$1')
+
+describe.each(Object.entries(stories).filter(([file]) => chosen?.includes(nameOf(file)) ?? true))(
   'the story %s, played with the keyboard only',
   (file, { title, scenes }) => {
     const read: string[] = [title]
@@ -106,7 +108,7 @@ describe.each(Object.entries(stories))(
         const goesOn = isOnward(scene.steps[0].name)
         if (!goesOn) {
           playback?.stop()
-          playback = createPlayback(modelOf(scene.flow), [], { userInput: keyboardInput, childFlow })
+          playback = createPlayback(await modelOf(scene.flow), [], { userInput: keyboardInput, childFlow })
         }
         const played = nonNull(playback)
         for (const [nth, { name, note, shows, leads }] of scene.steps.entries()) {
@@ -129,8 +131,7 @@ describe.each(Object.entries(stories))(
     })
 
     it('has screens that match its accessibility snapshot (npm run aria writes the snapshot)', async () => {
-      const name = file.replace(/^.*\/(.*)\.json$/, '$1')
-      await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`../../model/aria/${name}.txt`)
+      await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`../../model/aria/${nameOf(file)}.txt`)
     })
   },
 )

@@ -37,6 +37,8 @@ declare module 'vitest' {
       /** The number of random paths of all flows together. If it is above 0, paths for pairs of transitions follow. */
       walks?: number
       seed?: number
+      /** The names of the stories to replay; all if undefined. */
+      stories?: readonly string[]
     }
   }
   interface TaskMeta {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import { reachOf } from '#scripts/test/changes.ts'
+import { moduleGraph } from '#scripts/test/reach.ts'
 
 it.each([
   ['its harness', 'model/flows/site/pricing.ts', ['pricing']],
@@ -19,3 +20,18 @@ it('`npm run test:quick` tests every flow after a change of the driver, and none
   expect(reachOf(['model/driver/playing/play.ts']).played()).toHaveLength(flows.length)
   expect(reachOf(['docs/speed.md']).played()).toEqual([])
 })
+
+it.each([
+  'tests/browser/flows/site/landing.test.tsx',
+  'tests/browser/flows/site/ads.test.tsx',
+  'tests/browser/flows/site/legal.test.tsx',
+  'tests/browser/flows/tiers.test.tsx',
+  'tests/browser/flows/warnings/selling.test.ts',
+  'tests/browser/ui/adapting/forced-colors.test.tsx',
+  'model/flows/account/login.ts',
+])(
+  '`npm run test:quick` does not run %s after a change of the unsubscribe dialog, which it does not load',
+  (file) => {
+    expect(moduleGraph(process.cwd())(file)).not.toContain('src/flows/buying/unsubscribe/view.tsx')
+  },
+)

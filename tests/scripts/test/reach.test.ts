@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { flowsReaching, moduleGraph, standIns, titlesBut } from '#scripts/test/reach.ts'
+import { addsImport, flowsReaching, moduleGraph, standIns, titlesBut } from '#scripts/test/reach.ts'
 
 const project = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'reach-'))
@@ -107,4 +107,11 @@ test('the title pattern of `npm run test:quick` excludes the given titles, but n
       wanted.test(title),
     ),
   ).toEqual(['of profile-edit', 'a price is whole'])
+})
+
+test('`npm run test:quick` measures the pages after a new import, static or dynamic, but not after a removed one', () => {
+  expect(addsImport("+import { Text } from '#src/ui/layout/text.tsx'")).toBe(true)
+  expect(addsImport("+} from '#src/ui/layout/text.tsx'")).toBe(true)
+  expect(addsImport("+const { jump } = await import('./scroll-jump.ts')")).toBe(true)
+  expect(addsImport("-import './text.tsx'\n+      <Text>A new text</Text>")).toBe(false)
 })
