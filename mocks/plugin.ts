@@ -39,6 +39,10 @@ const onlyHere = (connect: string) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
+/** The modules that all pages of the demo share: they need no machine. */
+const basis =
+  /\/(?:node_modules\/react|src\/ui(?!\/theme)|src\/browser\/record\/words|machines\/rules\/links|explorer\/src\/reason-of)[/.]/
+
 /** Lets browsers cache a file with a hash in its name forever, as the hosts of builds do. */
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
@@ -110,10 +114,15 @@ export const mocks = (): Plugin[] => {
           build: {
             rolldownOptions: {
               input: ['index.html'],
-              // Puts modules that several pages share into one file: each page needs most of them, and twenty small
-              // files load more slowly than one large file.
+              // Puts modules that several pages share into two files: each page needs most of them, and twenty small
+              // files load more slowly than one large file. The studio needs only the first file at its start.
               output: {
-                codeSplitting: { groups: [{ name: 'shared', test: /\/(src|machines)\//, minShareCount: 4 }] },
+                codeSplitting: {
+                  groups: [
+                    { name: 'ui', test: basis, minShareCount: 2, priority: 1 },
+                    { name: 'shared', test: /\/(src|machines)\/(?!ui\/)/, minShareCount: 4 },
+                  ],
+                },
               },
             },
           },

@@ -11,7 +11,9 @@ import type { RecipeRules } from './rules.tsx'
 const factory = 'src/ui/theme/chakra.ts'
 const provider = 'src/ui/theme/theme-provider.tsx'
 const runtime = 'src/ui/theme/compiled.tsx'
-/** The module from which the studio imports all rules, for the documents that it creates itself. */
+/** The folder of the studio, whose pages alone load its rules. */
+const studio = 'studio/'
+/** The module from which the studio imports the product's rules, for the documents that it creates itself. */
 const rulesModule = 'src/ui/theme/rules.ts'
 
 interface Range {
@@ -19,10 +21,10 @@ interface Range {
   end: number
 }
 
-/** Glob patterns of the product's files, and in mock mode also of the panel's. */
+/** Glob patterns of the product's files, and in mock mode also of the panel's and the studio's. */
 const filesOf = (mode: string): string[] => [
   'src/**/*.{ts,tsx}',
-  ...(mode === 'mock' ? ['mocks/panel/*.tsx'] : []),
+  ...(mode === 'mock' ? ['mocks/panel/*.tsx', `${studio}**/*.{ts,tsx}`] : []),
 ]
 
 const chakraImport = /from '[^']*\/theme\/chakra\.ts'/
@@ -57,11 +59,12 @@ const sheetOf = (rules: readonly string[]): string =>
   `@layer reset, base, tokens, recipes;@layer recipes{${rules.join('')}}`
 
 /**
- * Gives each rule of each recipe a class. Returns the compiled recipes and all rules. Equal recipes have the same
- * classes.
+ * Gives each rule of each recipe a class. Returns the compiled recipes, the rules of the product, and the further rules
+ * of the studio. Equal recipes have the same classes.
  */
 const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
   const rules: string[] = []
+  let ofProduct = 0
   const known = new Map<string, CompiledRecipe>()
   const add = (rule: string): string => {
     if (rule === '') return ''
@@ -83,10 +86,12 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>) => {
         const key = JSON.stringify(recipe)
         const compiled = known.get(key) ?? compile(recipe)
         known.set(key, compiled)
+        // The studio's files come last.
+        if (!place.startsWith(studio)) ofProduct = rules.length
         return [place, compiled]
       }),
   )
-  return { recipes, rules }
+  return { recipes, rules: rules.slice(0, ofProduct), studioRules: rules.slice(ofProduct) }
 }
 
 /**
@@ -118,6 +123,9 @@ const stylesOf = async (config: ResolvedConfig) => {
     {
       name: 'guildhall-recorded-styles',
       enforce: 'pre',
+      // The data of the studio does not affect its styles.
+      resolveId: (id) => (id.startsWith('virtual:') ? `\0${id}` : undefined),
+      load: (id) => (id.startsWith('\0virtual:') ? 'export default {}' : undefined),
       transform: (code, id) =>
         chakraImport.test(code) ? { code: withRecorder(code, relative(config.root, id)), map: null } : null,
     },
@@ -141,6 +149,7 @@ const styleTag = (rules: string): HtmlTagDescriptor => ({
 })
 
 const sheetName = 'rules.css'
+const studioSheetName = 'studio-rules.css'
 
 /** Matches `@font-face` rules with a URL, except fallback fonts (`src/ui/theme/faces.css`) and GraphiQL's own. */
 const loadedFace = /@font-face\s*\{[^}]*url\((?!["']?data:)[^}]*\}/g
@@ -218,18 +227,29 @@ export const compiledStyles = (): Plugin<Plugin> => {
       }
       faces = [...found].join('')
       this.emitFile({ type: 'asset', name: sheetName, source: faces + sheetOf(styles?.rules ?? []) })
+      if (styles?.studioRules.length)
+        this.emitFile({ type: 'asset', name: studioSheetName, source: sheetOf(styles.studioRules) })
     },
     // The pages of tools get no theme, because they load Chakra's own. The studio's pages get the fonts for its
-    // diagrams.
+    // diagrams. The studio gets its theme in the body, because the documents that it creates have their own theme and
+    // copy the styles of its head.
     transformIndexHtml: {
       order: 'post',
       handler: (_, { path, bundle = {} }) => {
         if (!styles) return []
         if (config.command === 'serve') return [styleTag(styles.theme + sheetOf(styles.rules))]
-        const sheet = Object.values(bundle).find(
-          (file) => file.type === 'asset' && file.names.includes(sheetName),
-        )
-        const link = sheet ? [sheetTag(config.base + sheet.fileName)] : []
+        const linkTo = (name: string) =>
+          Object.values(bundle)
+            .filter((file) => file.type === 'asset' && file.names.includes(name))
+            .map(({ fileName }) => sheetTag(config.base + fileName))
+        const link = linkTo(sheetName)
+        if (path === '/studio/index.html')
+          return [
+            styleTag(faces),
+            { ...styleTag(styles.theme), injectTo: 'body-prepend' },
+            ...link,
+            ...linkTo(studioSheetName),
+          ]
         if (path.startsWith('/studio/')) return [styleTag(faces), ...link]
         return path === '/index.html' ? [styleTag(styles.theme), ...link] : link
       },

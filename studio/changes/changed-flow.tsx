@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { viewWith, wholeOf } from '../diagram/layout/view-with.ts'
@@ -13,6 +13,7 @@ import { Marked } from './marked.tsx'
 import { ScreenPairs } from './screen-pairs.tsx'
 import { linesBy, markLines } from './strokes.ts'
 
+const Said = chakra('li', { base: { display: 'flex', gap: '3', px: '3', textStyle: 'small' } })
 const Part = chakra('section', { base: { display: 'grid', gap: '4', minW: '0' } })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1', maxW: '64rem' } })
 const Show = chakra('button', {
@@ -89,10 +90,10 @@ export function ChangedFlow({ change, flow, storyboards, address }: ChangedFlowP
           <List>
             {(['added', 'removed'] as const).flatMap((mark) =>
               words[mark].map((text) => (
-                <chakra.li key={`${mark} ${text}`} display="flex" gap="3" px="3" textStyle="small" dir="auto">
+                <Said key={`${mark} ${text}`} dir="auto">
                   <Marked mark={mark} />
                   <span>{text}</span>
-                </chakra.li>
+                </Said>
               )),
             )}
           </List>

@@ -1,9 +1,9 @@
 import { loadChanges, onNewChanges } from 'virtual:changes'
-import { chakra } from '@chakra-ui/react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import type { Address } from '../kit/address.ts'
 import { LooksChoice } from '../play/screen/looks.tsx'
@@ -12,6 +12,7 @@ import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import type { Changes } from './change.ts'
 import { ChangedFlow } from './changed-flow.tsx'
 
+const FlowChoice = chakra('div', { base: { w: '16rem', maxW: 'full' } })
 const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '3', minW: '0' } })
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } })
 
@@ -79,7 +80,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
           {wordsFor(shown)}
         </Text>
         {differing.length > 1 && (
-          <chakra.div w="16rem" maxW="full">
+          <FlowChoice>
             <Select
               aria-label="Flow that differs"
               value={chosen}
@@ -91,7 +92,7 @@ export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTab
                 </option>
               ))}
             </Select>
-          </chakra.div>
+          </FlowChoice>
         )}
         <Button onClick={() => input.current?.click()}>Open a file</Button>
         <input

@@ -1,19 +1,25 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Mark } from './change.ts'
 
-const marks: Record<Mark, { color: string; sign: string }> = {
-  added: { color: 'positive.fg', sign: '+' },
-  removed: { color: 'danger.fg', sign: '−' },
-  changed: { color: 'warning.fg', sign: '~' },
-}
+const signs: Record<Mark, string> = { added: '+', removed: '−', changed: '~' }
+
+const Word = chakra('strong', {
+  base: { flex: '0 0 5.5rem' },
+  variants: {
+    mark: {
+      added: { color: 'positive.fg' },
+      removed: { color: 'danger.fg' },
+      changed: { color: 'warning.fg' },
+    },
+  },
+})
 
 /** The mark of a difference, in a column of its own. */
 export function Marked({ mark }: { mark: Mark }) {
-  const { color, sign } = marks[mark]
   return (
-    <chakra.strong color={color} flex="0 0 5.5rem">
-      <span aria-hidden>{sign} </span>
+    <Word mark={mark}>
+      <span aria-hidden>{signs[mark]} </span>
       {mark}
-    </chakra.strong>
+    </Word>
   )
 }

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useWidth } from '../kit/use-width.ts'

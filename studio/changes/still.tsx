@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { SyntheticEvent } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { inTheme, type Theme } from '../kit/styles.tsx'
 import { useNear } from '../kit/use-near.ts'
 import { copyStyles, writeFrame } from '../storyboard/screen/iframe.ts'

@@ -1,15 +1,15 @@
-import { chakra } from '@chakra-ui/react'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, type Change, queryOf, readAddress } from '../kit/address.ts'
 import { Panes, Stack } from '../kit/layout.ts'
 import { stepWords } from '../notes/places.ts'
-import { pathText } from '../play/happenings/names.ts'
+import { pathText } from '../play/happenings/path-text.ts'
 import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
 import { ScreenBorder } from '../play/screen/screen-border.tsx'
 import { storyMachine } from '../stories/machine.ts'
@@ -18,6 +18,7 @@ import { differencesOf, type Line, type Side } from './differences.ts'
 import { markTexts, type ScreenText, screenTexts } from './screen-texts.ts'
 import { visitedMoments } from './visited.ts'
 
+const Words = chakra('span', { base: { minW: '0' } })
 const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } })
 const Pane = chakra('section', { base: { display: 'grid', gap: '3', minW: '0' } })
 const List = chakra('ul', {
@@ -223,9 +224,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may occur several times.
             <Row key={`${nth} ${side} ${text}`} side={side}>
               <Mark>{sideWords[side]}</Mark>
-              <chakra.span dir="auto" minW="0">
-                {text}
-              </chakra.span>
+              <Words dir="auto">{text}</Words>
             </Row>
           ))}
         </List>

@@ -1,4 +1,4 @@
-import { pathText } from '../play/happenings/names.ts'
+import { pathText } from '../play/happenings/path-text.ts'
 
 /** The moments that were shown in Play since the page was loaded, by flow. They are offered for a comparison. */
 const visited = new Map<string, Map<string, readonly string[]>>()

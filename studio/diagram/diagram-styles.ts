@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 /** The layout of the whole tab. */
 export const Stack = chakra('div', {

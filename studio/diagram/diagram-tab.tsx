@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { type Address, nothingChosen } from '../kit/address.ts'
 import { useEscape } from '../kit/use-escape.ts'
-import { CoveragePanel, strokesBy, useCoverage } from '../proof/coverage.tsx'
-import type { Storyboards } from '../storyboard/data/storyboards.ts'
+import { strokesBy } from '../proof/strokes.ts'
+import { useCoverage } from '../proof/use-coverage.ts'
 import { Canvas } from './canvas/canvas.tsx'
 import type { ChartTransition } from './chart/shape.ts'
 import { composeDiagram } from './composed-diagram.ts'
@@ -24,15 +24,19 @@ import { useDiagram } from './use-diagram.ts'
 import { useOpenChild } from './use-open-child.ts'
 import { useViewChoice } from './use-view-choice.ts'
 
+// Loaded when it is first shown, with all machines and Views. The diagram needs none of them.
+const CoveragePanel = lazy(async () => ({
+  default: (await import('../proof/coverage.tsx')).CoveragePanel,
+}))
+
 interface DiagramTabProps {
   flow: string
-  storyboards: Storyboards
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
 
 /** The diagram of a flow, its outline, and the details of the selected state. All three show the same selection. */
-export function DiagramTab({ flow, storyboards, address, onChange }: DiagramTabProps) {
+export function DiagramTab({ flow, address, onChange }: DiagramTabProps) {
   const loaded = useDiagram(flow)
   if (loaded.kind === 'failed')
     return (
@@ -47,20 +51,11 @@ export function DiagramTab({ flow, storyboards, address, onChange }: DiagramTabP
       </Stack>
     )
   }
-  return (
-    <DiagramPanes
-      key={flow}
-      diagram={loaded.diagram}
-      storyboards={storyboards}
-      address={address}
-      onChange={onChange}
-    />
-  )
+  return <DiagramPanes key={flow} diagram={loaded.diagram} address={address} onChange={onChange} />
 }
 
 function DiagramPanes({
   diagram: { chart: machine, views },
-  storyboards,
   address: { state, open, names },
   onChange,
 }: { diagram: Diagram } & Omit<DiagramTabProps, 'flow'>) {
@@ -151,7 +146,7 @@ function DiagramPanes({
           >
             <Export chart={machine} layout={layoutInWords} />
           </DiagramToolbar>
-          {coverage && <CoveragePanel coverage={coverage} chart={chart} />}
+          <Suspense>{coverage && <CoveragePanel coverage={coverage} chart={chart} />}</Suspense>
           <Canvas
             label={`Diagram of ${chart.title}`}
             layout={layout}
@@ -197,7 +192,7 @@ function DiagramPanes({
               transition={transition}
               onTransition={setTransition}
               onTake={follow}
-              screens={<StateScreen storyboards={storyboards} state={selected} />}
+              screens={<StateScreen state={selected} />}
               onFlow={(flow) => onChange({ ...nothingChosen, flow })}
             />
           ) : (

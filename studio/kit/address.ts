@@ -1,5 +1,5 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
-import { eventOf, namesIn, pathText } from '../play/happenings/names.ts'
+import { eventOf, namesIn, pathText } from '../play/happenings/path-text.ts'
 
 /** The maximum length of a note, in characters. */
 export const NOTE = 280

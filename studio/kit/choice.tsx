@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Group = chakra('fieldset', {
   base: { display: 'inline-flex', border: 'strong', rounded: 'base', bg: 'bg.surface' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { reasonOf } from '#machines/rules/kit/failures.ts'
+import { reasonOf } from '#explorer/reason-of.ts'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 

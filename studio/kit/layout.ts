@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 /** The parts of a page, one below the other. */
 export const Stack = chakra('div', { base: { display: 'grid', gap: '5', minW: '0' } })

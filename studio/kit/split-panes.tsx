@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { useRemembered } from './use-remembered.ts'
 
 const Grid = chakra('div', {

@@ -5,6 +5,13 @@ declare module 'virtual:diagrams' {
   export const diagrams: Readonly<Record<string, () => Promise<Diagram>>>
 }
 
+declare module 'virtual:flows' {
+  import type { ListedFlow } from '#studio/storyboard/data/listed-flow.ts'
+
+  const flows: readonly ListedFlow[]
+  export default flows
+}
+
 declare module 'virtual:flow-map' {
   import type { FlowMap } from '#studio/diagram/map/map.ts'
 

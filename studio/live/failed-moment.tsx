@@ -1,17 +1,19 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Change } from '../kit/address.ts'
 import { Banner } from '../play/play-styles.ts'
-import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
+import { LoadStoryboards } from '../storyboard/use-storyboards.ts'
 
 const FRAGMENT = '#path='
 
 /** Opens in Play the path of a page that has failed. The error page has put the path into the URL's fragment. */
-export function FailedMoment({ flows, onChange }: { flows: readonly FlowWithView[]; onChange: Change }) {
+export function FailedMoment({ onChange }: { onChange: Change }) {
+  const loadStoryboards = use(LoadStoryboards)
   const { hash } = useLocation()
   const [notice, setNotice] = useState<string | null>(null)
   const open = useEffectEvent(async () => {
-    const [{ pathLike }, { readPath }] = await Promise.all([
+    const [{ flows }, { pathLike }, { readPath }] = await Promise.all([
+      loadStoryboards(),
       import('../reports/kept-path.ts'),
       import('#src/app/keep-place.ts'),
     ])

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { LiveActor } from '#mocks/browser/live.ts'
 import { causeInWords } from '#src/browser/record/words.ts'
@@ -6,6 +5,7 @@ import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
 import { innermostOf } from '../diagram/chart/innermost.ts'
 import { inProse } from '../diagram/chart/words.ts'
@@ -21,6 +21,7 @@ import { countsOf, stopsOf, widthsBy } from '../usage/usage.ts'
 import { carried, inOrder, surroundings, type Watched } from './pages.ts'
 import { useLive } from './use-live.ts'
 
+const Choice = chakra('div', { base: { w: '22rem', maxW: 'full' } })
 const Stack = chakra('div', { base: { display: 'grid', gap: '4', pt: '3', minW: '0' } })
 const Bar = chakra('div', {
   base: {
@@ -86,7 +87,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
   return (
     <Stack>
       <Bar>
-        <chakra.div w="22rem" maxW="full">
+        <Choice>
           <Select aria-label="Watch" value={tab} onChange={(event) => setTab(event.target.value)}>
             <option value="">The product on this page</option>
             {elsewhere.map(({ page, title, address: at }) => (
@@ -94,7 +95,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
             ))}
             {attached && !watched && <option value={tab}>A tab that was closed</option>}
           </Select>
-        </chakra.div>
+        </Choice>
         {!attached && <ScreenChoice address={address} onChange={onChange} />}
       </Bar>
       {attached && where}

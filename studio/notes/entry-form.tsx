@@ -5,7 +5,8 @@ import { FieldRow, Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { useRemembered } from '../kit/use-remembered.ts'
-import { type Entry, LONGEST, type Status, statuses, statusWords } from './note.ts'
+import { type Entry, type Status, statusWords } from './note.ts'
+import { LONGEST, statuses } from './note-schema.ts'
 
 interface EntryFormProps {
   label: string

@@ -1,6 +1,7 @@
 import { browserClipboard } from '#src/browser/clipboard.ts'
 import { counted } from '../diagram/chart/words.ts'
-import { type Note, notesIn } from './note.ts'
+import type { Note } from './note.ts'
+import { notesIn } from './note-schema.ts'
 
 /** The length in characters above which a chat or mail program may cut a URL. */
 const LONG = 8000

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import type { Address } from '../kit/address.ts'
 import { atRest } from '../play/at-rest.ts'
-import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { isSamePlace, type Place } from './note.ts'
 import { useNotes } from './store.ts'
 
@@ -10,12 +9,11 @@ const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.t
 
 interface NotesButtonProps {
   places: readonly [Place, ...Place[]]
-  flows: readonly FlowWithView[]
   address: Address
 }
 
 /** Opens the notes that are pinned to the shown page. Shows the number of these notes. */
-export function NotesButton({ places, flows, address }: NotesButtonProps) {
+export function NotesButton({ places, address }: NotesButtonProps) {
   const [open, setOpen] = useState(false)
   const here = useNotes().filter((note) => places.some((place) => isSamePlace(note.place, place)))
   const count = here.length === 0 ? '' : ` (${here.length})`
@@ -26,7 +24,7 @@ export function NotesButton({ places, flows, address }: NotesButtonProps) {
       </Button>
       {open && (
         <Suspense>
-          <NotesDialog places={places} flows={flows} address={address} onClose={() => setOpen(false)} />
+          <NotesDialog places={places} address={address} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,13 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Address } from '../kit/address.ts'
-import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
+import { useStoryboards } from '../storyboard/use-storyboards.ts'
 import { EntryForm } from './entry-form.tsx'
 import { isSamePlace, noteOf, type Place } from './note.ts'
-import { placeWords } from './places.ts'
+import { placeWords, whyGone } from './places.ts'
 import { keep, useNotes } from './store.ts'
 import { Thread } from './thread.tsx'
 
@@ -16,17 +16,19 @@ const Threads = chakra('div', { base: { display: 'grid', gap: '3' } })
 interface NotesDialogProps {
   /** What a new note can be pinned to. */
   places: readonly [Place, ...Place[]]
-  flows: readonly FlowWithView[]
   address: Address
   onClose: () => void
 }
 
 /** The notes that are pinned to the shown page, and a form for a new note. */
-export function NotesDialog({ places, flows, address, onClose }: NotesDialogProps) {
+export function NotesDialog({ places: asked, address, onClose }: NotesDialogProps) {
+  const { flows } = useStoryboards()
+  // The state in the URL may not exist.
+  const places = asked.filter((place) => place.kind !== 'state' || whyGone(flows, place) === null)
   const notes = useNotes()
   const [chosen, setChosen] = useState('0')
   const [told, setTold] = useState('')
-  const place = places[Number(chosen)] ?? places[0]
+  const place = places[Number(chosen)] ?? asked[0]
   const here = notes.filter((note) => isSamePlace(note.place, place))
   return (
     <Dialog size="lg" title="Notes and questions" onClose={onClose} closeLabel="Close">

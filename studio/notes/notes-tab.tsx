@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -7,12 +6,14 @@ import { Select } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { saveFile } from '../kit/save-file.ts'
 import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { copyLink } from './link.ts'
-import { fileOf, flowOf, type Note, notesIn, statuses, statusOf } from './note.ts'
+import { fileOf, flowOf, type Note, statusOf } from './note.ts'
+import { notesIn, statuses } from './note-schema.ts'
 import { placeWords } from './places.ts'
 import { add, useNotes } from './store.ts'
 import { Thread } from './thread.tsx'
@@ -73,7 +74,7 @@ export function NotesTab({ flows, flow, address, onChange }: NotesTabProps) {
     if (!file) return
     try {
       const notes = notesIn(JSON.parse(await file.text()))
-      add(notes)
+      await add(notes)
       setTold(`${counted(notes.length, 'note')} of ${file.name} added in this browser.`)
     } catch (thrown) {
       setTold(`${file.name} could not be read. ${reasonOf(thrown)}`)

@@ -1,6 +1,6 @@
 import { inProse } from '#studio/diagram/chart/words.ts'
 import { type Address, nothingChosen } from '#studio/kit/address.ts'
-import { eventOf } from '#studio/play/happenings/names.ts'
+import { eventOf } from '#studio/play/happenings/path-text.ts'
 import { isOnward } from '#studio/play/pages/onward.ts'
 import { nodesOf } from '#studio/requirements/states.ts'
 import { requirements, rules } from '#studio/requirements/texts.ts'
@@ -55,25 +55,6 @@ export const placeAddress = (place: Place): Partial<Address> => {
     case 'requirement':
       return { ...nothingChosen, flow: null, tab: 'requirements', search: place.requirement }
   }
-}
-
-/** The places on the shown page to which a note can be pinned, the most specific first. */
-export const placesAt = (
-  flows: readonly FlowWithView[],
-  { flow, tab, state, path }: Pick<Address, 'flow' | 'tab' | 'state' | 'path'>,
-): [Place, ...Place[]] | null => {
-  if (flow === null) return null
-  const whole: Place = { kind: 'state', flow, state: flow }
-  if (tab === 'play' && path.length > 0) {
-    const moment = { flow, path: [...path] }
-    return path.length > 1
-      ? [{ kind: 'screen', ...moment }, { kind: 'step', ...moment }, whole]
-      : [{ kind: 'screen', ...moment }, whole]
-  }
-  const chosen = tab === 'diagram' && state !== null ? nodeOf(flows, state) : null
-  if (chosen && chosen.node.id !== flow)
-    return [{ kind: 'state', flow: chosen.flow.id, state: chosen.node.id }, whole]
-  return [whole]
 }
 
 /** Whether a step with this name can happen in the flow or in one of its children. */

@@ -1,7 +1,7 @@
 import kept, { saveTo } from 'virtual:notes'
 import { useSyncExternalStore } from 'react'
-import { reasonOf } from '#machines/rules/kit/failures.ts'
-import { flowOf, lastDate, merged, mergedAll, type Note, notesIn, statusOf } from './note.ts'
+import { reasonOf } from '#explorer/reason-of.ts'
+import { flowOf, lastDate, merged, mergedAll, type Note, statusOf } from './note.ts'
 
 const key = 'studio:notes'
 
@@ -21,10 +21,11 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Reads the notes of this browser. */
-const readOwn = () => {
+/** Reads the notes of this browser. Loads the schema of notes only if there are any. */
+const readOwn = async () => {
   try {
-    const notes = notesIn(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    const text = localStorage.getItem(key)
+    const notes = text === null ? [] : (await import('./note-schema.ts')).notesIn(JSON.parse(text))
     own = new Map(notes.filter((note) => !isSaved(note)).map((note) => [note.id, note]))
   } catch {
     own = new Map()
@@ -42,9 +43,10 @@ const writeOwn = (): boolean => {
   }
 }
 
-readOwn()
-addEventListener('storage', (event) => {
-  if (event.key === key) readOwn()
+/** Resolves when the notes of this browser are read. */
+let read = readOwn()
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === key) read = readOwn()
 })
 
 /** Writes a note into `model/notes`. Returns null if that worked, otherwise the reason. */
@@ -53,6 +55,7 @@ const save = async (note: Note, url: string): Promise<string | null> => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(note) })
     if (!response.ok) return await response.text()
+    const { notesIn } = await import('./note-schema.ts')
     const [written] = notesIn(await response.json())
     if (written) saved.set(written.id, written)
     own.delete(note.id)
@@ -64,6 +67,7 @@ const save = async (note: Note, url: string): Promise<string | null> => {
 
 /** Stores a note in its file if possible, otherwise in this browser. Returns in words where it is stored. */
 export const keep = async (note: Note): Promise<string> => {
+  await read
   own.set(note.id, merged(note, own.get(note.id)))
   const stored = writeOwn()
   tell()
@@ -81,7 +85,8 @@ export const keep = async (note: Note): Promise<string> => {
 }
 
 /** Adds notes that came from a link or a file. They are not saved in files until the user answers them. */
-export const add = (notes: readonly Note[]): void => {
+export const add = async (notes: readonly Note[]): Promise<void> => {
+  await read
   const news = notes.filter((note) => !isSaved(note))
   own = mergedAll([...own.values()], news)
   writeOwn()
@@ -89,7 +94,8 @@ export const add = (notes: readonly Note[]): void => {
 }
 
 /** Removes a note that only this browser has. */
-export const discard = (id: string): void => {
+export const discard = async (id: string): Promise<void> => {
+  await read
   own.delete(id)
   writeOwn()
   tell()

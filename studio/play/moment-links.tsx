@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 
 const Line = chakra('div', {

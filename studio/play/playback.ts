@@ -19,7 +19,8 @@ import {
   withNamedGuards,
 } from './happenings/causes.ts'
 import { behindDialog, choiceNamed, isListedElsewhere, mailedCode } from './happenings/choices.ts'
-import { eventOf, nameOf } from './happenings/names.ts'
+import { nameOf } from './happenings/names.ts'
+import { eventOf } from './happenings/path-text.ts'
 import { createPerformer } from './happenings/perform-choice.ts'
 import { phraseOf } from './happenings/phrases.ts'
 import {

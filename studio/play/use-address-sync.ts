@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { pathText } from './happenings/names.ts'
+import { pathText } from './happenings/path-text.ts'
 
 type Path = readonly string[]
 

@@ -7,7 +7,8 @@ import { loadersOf } from './loaders.ts'
 
 const folder = resolve('node_modules/.cache/guildhall/diagrams')
 const name = 'virtual:diagrams'
-const mapName = 'virtual:flow-map'
+/** Modules with one data file each, by name. */
+const files: Readonly<Record<string, string>> = { 'virtual:flow-map': 'map', 'virtual:flows': 'flows' }
 
 /** The ids of all flows. The id of a flow is also the name of its folder and the id of its machine. */
 export const flows = (): string[] =>
@@ -24,9 +25,9 @@ const exported = (data: string): string =>
   `export default JSON.parse(${JSON.stringify(readFileSync(join(folder, `${data}.json`), 'utf8'))})`
 
 /**
- * `virtual:diagrams`: loads the diagram of each flow. `virtual:flow-map`: the map of all flows. Diagrams are made by
- * the build and cached by content; the browser lays out nothing. The dev server lays out a flow when it is first
- * opened.
+ * `virtual:diagrams`: loads the diagram of each flow. `virtual:flows`: the list of all flows. `virtual:flow-map`: the
+ * map of all flows. Diagrams are made by the build and cached by content; the browser lays out nothing. The dev server
+ * lays out a flow when it is first opened.
  */
 export const studioDiagrams = (): Plugin => {
   let building = false
@@ -40,16 +41,17 @@ export const studioDiagrams = (): Plugin => {
     configResolved: ({ command }) => {
       building = command === 'build'
     },
-    resolveId: (id) => (id === name || id === mapName || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === name || id in files || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load: async (id) => {
       if (id === `\0${name}`) {
         if (building) await madeAll()
         return loadersOf('diagrams', name, flows())
       }
-      if (id === `\0${mapName}`) {
+      const file = files[id.slice(1)]
+      if (file) {
         if (building) await madeAll()
-        else await make('map')
-        return exported('map')
+        else await make(file)
+        return exported(file)
       }
       if (!id.startsWith(`\0${name}/`)) return
       const flow = id.slice(name.length + 2)
@@ -59,7 +61,7 @@ export const studioDiagrams = (): Plugin => {
     hotUpdate({ file, modules }) {
       if (!/\/(?:machines|explorer|studio\/(?:diagram|map))\//.test(file)) return
       const { moduleGraph } = this.environment
-      const laidOut = [mapName, ...flows().map((flow) => `${name}/${flow}`)].flatMap(
+      const laidOut = [...Object.keys(files), ...flows().map((flow) => `${name}/${flow}`)].flatMap(
         (data) => moduleGraph.getModuleById(`\0${data}`) ?? [],
       )
       for (const diagram of laidOut) moduleGraph.invalidateModule(diagram)

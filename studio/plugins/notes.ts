@@ -2,7 +2,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import { fileOf, merged, mergedAll, type Note, notesIn } from '#studio/notes/note.ts'
+import { fileOf, merged, mergedAll, type Note } from '#studio/notes/note.ts'
+import { notesIn } from '#studio/notes/note-schema.ts'
 import { savedFolder } from './saved-folder.ts'
 
 /** Reads the notes in all files of a folder. Throws an error with the name of the first invalid file. */

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -7,6 +6,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { lightInk, Picture } from '../diagram/canvas/picture.tsx'
 import { inProse } from '../diagram/chart/words.ts'
 import type { Diagram } from '../diagram/diagram.ts'
@@ -22,6 +22,7 @@ import { placeWords } from '../notes/places.ts'
 import { useNotes } from '../notes/store.ts'
 import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 
+const Back = chakra('span', { base: { _print: { display: 'none' } } })
 const Sheet = chakra('article', {
   base: {
     display: 'grid',
@@ -91,9 +92,9 @@ function PrintSheet({
     <Sheet>
       <title>{`${chart.title} on paper · Studio`}</title>
       <Actions>
-        <chakra.span _print={{ display: 'none' }}>
+        <Back>
           <TextLink to={queryOf({ ...address, tab: 'diagram' })}>{`Back to ${chart.title}`}</TextLink>
-        </chakra.span>
+        </Back>
         <Button variant="primary" onClick={() => window.print()}>
           Print
         </Button>

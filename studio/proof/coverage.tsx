@@ -1,73 +1,37 @@
-import { chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
 import { shortestTo } from '#explorer/cover.ts'
-import type { Exploration, Target } from '#explorer/explore.ts'
+import type { Target } from '#explorer/explore.ts'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import type { Stroke } from '../diagram/canvas/picture.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Chart } from '../diagram/chart/shape.ts'
 import { Legend } from '../diagram/panels/legend.tsx'
 import { playAddress } from '../kit/address.ts'
 import { explorationOf, namesOfPath } from '../play/explored-paths.ts'
-import { type FlowWithView, flowsWithViews } from '../storyboard/data/flows-with-views.ts'
-import { type Proof, type Standing, standings, summaryOf } from './proof.ts'
-import { useProof } from './use-proof.ts'
+import { flowsWithViews } from '../storyboard/data/flows-with-views.ts'
+import { type Coverage, type Proof, standings, summaryOf } from './proof.ts'
+import { strokes } from './strokes.ts'
 
 const Panel = chakra('section', {
   base: { display: 'grid', gap: '3', p: '4', border: 'hairline', rounded: 'base', bg: 'bg.surface' },
 })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '3', textStyle: 'small' } })
-/** The stroke of a transition by its test result. Dashes distinguish the results without color. */
-const strokes: Record<Standing, Stroke> = {
-  proved: { stroke: 'var(--chakra-colors-positive-fg)', strokeWidth: 2 },
-  unproved: { stroke: 'var(--chakra-colors-warning-fg)', strokeWidth: 3, strokeDasharray: '10 5' },
-  failed: { stroke: 'var(--chakra-colors-danger-fg)', strokeWidth: 4, strokeDasharray: '2 4' },
-}
 
-/** The test results of a flow, or why there are none. */
-export type Coverage =
-  | { kind: 'unknown'; why: string }
-  | {
-      kind: 'known'
-      flow: FlowWithView
-      exploration: Exploration
-      proof: Proof
-      known: Map<Target, Standing>
+/** The test results of a flow, from the results of the last run of the model tests. */
+export const coverageOf = (id: string, proof: Proof | null): Coverage | null => {
+  const flow = flowsWithViews.find((one) => one.id === id)
+  if (!flow) return null
+  if (proof === null)
+    return {
+      kind: 'unknown',
+      why: 'The model tests have not run here yet, so the coverage of the flows is unknown. Run: npm run test:model',
     }
-
-/** Loads the results of the last run of the model tests for a flow; null unless `asked` is true. */
-export const useCoverage = (id: string, asked: boolean): Coverage | null => {
-  const proof = useProof(asked ? id : null)
-  return useMemo((): Coverage | null => {
-    const flow = flowsWithViews.find((one) => one.id === id)
-    if (!asked || !flow || proof === 'loading') return null
-    if (proof === null)
-      return {
-        kind: 'unknown',
-        why: 'The model tests have not run here yet, so the coverage of the flows is unknown. Run: npm run test:model',
-      }
-    const exploration = explorationOf(flow.flow)
-    if (exploration.targets.size !== proof.targets)
-      return {
-        kind: 'unknown',
-        why: 'The flow has changed since its tests ran last. Run: npm run test:model',
-      }
-    return { kind: 'known', flow, exploration, proof, known: standings(exploration, proof) }
-  }, [id, asked, proof])
-}
-
-/**
- * The stroke of each line in a diagram, from the test results of the machines in it. If several transitions share a
- * line, the worst result counts.
- */
-export const strokesBy = (...coverages: readonly (Coverage | null)[]) => {
-  const known = new Map(coverages.flatMap((one) => (one?.kind === 'known' ? [...one.known] : [])))
-  if (known.size === 0) return undefined
-  return (transitions: readonly string[]): Stroke | undefined => {
-    const all = transitions.flatMap((id) => known.get(`${id}: taken`) ?? [])
-    const worst = (['failed', 'unproved', 'proved'] as const).find((standing) => all.includes(standing))
-    return worst && strokes[worst]
-  }
+  const exploration = explorationOf(flow.flow)
+  if (exploration.targets.size !== proof.targets)
+    return {
+      kind: 'unknown',
+      why: 'The flow has changed since its tests ran last. Run: npm run test:model',
+    }
+  return { kind: 'known', flow, exploration, proof, known: standings(exploration, proof) }
 }
 
 /** The names of the steps on the path to a target. */

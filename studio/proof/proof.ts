@@ -1,4 +1,5 @@
 import type { Exploration, Target } from '#explorer/explore.ts'
+import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 
 /** The results of the last run of the model tests for one flow. */
 export interface Proof {
@@ -14,6 +15,17 @@ export interface Proof {
 }
 
 export type Standing = 'proved' | 'failed' | 'unproved'
+
+/** The test results of a flow, or why there are none. */
+export type Coverage =
+  | { kind: 'unknown'; why: string }
+  | {
+      kind: 'known'
+      flow: FlowWithView
+      exploration: Exploration
+      proof: Proof
+      known: Map<Target, Standing>
+    }
 
 /** The result for each target of a flow. */
 export const standings = ({ targets }: Exploration, proof: Proof): Map<Target, Standing> => {

@@ -1,5 +1,4 @@
 import testsByRequirement, { results } from 'virtual:requirement-tests'
-import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -7,6 +6,7 @@ import { Select } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { statusOf } from '../notes/note.ts'
@@ -182,7 +182,6 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
                 key={requirement.id}
                 requirement={requirement}
                 realised={realised.get(requirement.id) ?? []}
-                flows={flows}
                 address={address}
               />
             ))}
@@ -199,7 +198,7 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
           </Text>
           <List>
             {foundRules.map((rule) => (
-              <RuleEntry key={rule.id} rule={rule} flows={flows} address={address} />
+              <RuleEntry key={rule.id} rule={rule} address={address} />
             ))}
           </List>
         </Part>
@@ -211,12 +210,10 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
 function RequirementEntry({
   requirement: { id, text, source },
   realised,
-  flows,
   address,
 }: {
   requirement: Requirement
   realised: readonly Realised[]
-  flows: readonly FlowWithView[]
   address: Address
 }) {
   const rendered = [...new Set(realised.map((one) => one.flow))].filter(({ view }) => view)
@@ -247,27 +244,19 @@ function RequirementEntry({
             to={queryOf({ ...address, flow: flow.id, tab: 'screens', search: id })}
           >{`Screens of ${flow.title}`}</TextLink>
         ))}
-        <NotesButton places={[{ kind: 'requirement', requirement: id }]} flows={flows} address={address} />
+        <NotesButton places={[{ kind: 'requirement', requirement: id }]} address={address} />
       </Line>
       <ProvedBy requirement={id} />
     </Entry>
   )
 }
 
-function RuleEntry({
-  rule: { id, title, text, requirements },
-  flows,
-  address,
-}: {
-  rule: Rule
-  flows: readonly FlowWithView[]
-  address: Address
-}) {
+function RuleEntry({ rule: { id, title, text, requirements }, address }: { rule: Rule; address: Address }) {
   return (
     <Entry>
       <Text variant="label">{`${id} ${title}`}</Text>
       <Text>{text}</Text>
-      <NotesButton places={[{ kind: 'requirement', requirement: id }]} flows={flows} address={address} />
+      <NotesButton places={[{ kind: 'requirement', requirement: id }]} address={address} />
       {requirements.length > 0 && (
         <Line>
           {requirements.map((requirement) => (

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
 import { NoResults, ProvedBy, StandingBadge } from './proved-by.tsx'

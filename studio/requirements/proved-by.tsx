@@ -1,10 +1,11 @@
 import testsByRequirement, { results } from 'virtual:requirement-tests'
-import { chakra } from '@chakra-ui/react'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { standingOf } from './results.ts'
 
+const File = chakra('li', { base: { overflowWrap: 'anywhere' } })
 const Files = chakra('details', {
   base: { textStyle: 'small', '& > summary': { cursor: 'pointer', minH: '6', color: 'fg.muted' } },
 })
@@ -44,9 +45,7 @@ export function ProvedBy({ requirement }: { requirement: string }) {
       <summary>{`Tests in ${counted(files.length, 'file')}`}</summary>
       <ul>
         {files.map((file) => (
-          <chakra.li key={file} overflowWrap="anywhere">
-            {file}
-          </chakra.li>
+          <File key={file}>{file}</File>
         ))}
       </ul>
     </Files>

@@ -1,12 +1,13 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
-import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
+import { navItemByWidth } from '#src/ui/shell/nav-item.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted, inProse } from '../diagram/chart/words.ts'
 import { type Address, nothingChosen, queryOf } from '../kit/address.ts'
 import { openQuestions, useNotes } from '../notes/store.ts'
+import type { ListedFlow } from '../storyboard/data/listed-flow.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { useStoryboard } from '../storyboard/use-storyboard.ts'
 
@@ -44,13 +45,20 @@ const AreaName = chakra('span', {
     whiteSpace: 'nowrap',
   },
 })
-const FlowLink = chakra(Link, navItemRecipe)
+const FlowLink = chakra(Link, navItemByWidth)
 const Questions = chakra(Badge, { base: { px: '2', py: '0' } })
 const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'small', color: 'fg.muted' } })
 
+interface FlowNavProps {
+  flows: readonly ListedFlow[]
+  /** Null until they are loaded. */
+  storyboards: Storyboards | null
+  address: Address
+}
+
 /** Links to all flows, by area. */
-export function FlowNav({ storyboards, address }: { storyboards: Storyboards; address: Address }) {
-  const areas = new Set(storyboards.flows.map(({ area }) => area))
+export function FlowNav({ flows, storyboards, address }: FlowNavProps) {
+  const areas = new Set(flows.map(({ area }) => area))
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current depends on the flow.
   useEffect(() => {
@@ -61,7 +69,6 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
       to={{
         search: queryOf({ ...address, ...nothingChosen, flow }),
       }}
-      upright={{ base: false, lg: true }}
       aria-current={address.flow === flow ? 'page' : undefined}
     >
       {content}
@@ -75,7 +82,7 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
           <AreaItem key={area}>
             <AreaName id={`area-${area}`}>{inProse(area)}</AreaName>
             <FlowList aria-labelledby={`area-${area}`}>
-              {storyboards.flows
+              {flows
                 .filter((flow) => flow.area === area)
                 .map(({ id, title }) => (
                   <li key={id}>
@@ -84,7 +91,7 @@ export function FlowNav({ storyboards, address }: { storyboards: Storyboards; ad
                       <>
                         {title}
                         <OpenQuestions flow={id} />
-                        <ScreenCount storyboards={storyboards} id={id} />
+                        {storyboards && <ScreenCount storyboards={storyboards} id={id} />}
                       </>,
                     )}
                   </li>

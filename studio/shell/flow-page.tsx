@@ -1,39 +1,21 @@
-import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Heading } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
 import { type Address, type Change, queryOf } from '../kit/address.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
-import { placesAt } from '../notes/places.ts'
+import { placesAt } from '../notes/places-at.ts'
 import { openQuestions, useNotes } from '../notes/store.ts'
-import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'
-import type { Storyboards } from '../storyboard/data/storyboards.ts'
+import type { ListedFlow } from '../storyboard/data/listed-flow.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
 // The diagram is loaded with the page. The other tabs are loaded when they are opened.
-const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
-const LiveTab = lazy(async () => ({ default: (await import('../live/live-tab.tsx')).LiveTab }))
 const Home = lazy(async () => ({ default: (await import('../home/home.tsx')).Home }))
-const NotesTab = lazy(async () => ({ default: (await import('../notes/notes-tab.tsx')).NotesTab }))
 const PlayTab = lazy(async () => ({ default: (await import('../play/play-tab.tsx')).PlayTab }))
-const AllRequirements = lazy(async () => ({
-  default: (await import('../requirements/all-requirements.tsx')).AllRequirements,
-}))
-const FlowRequirements = lazy(async () => ({
-  default: (await import('../requirements/flow-requirements.tsx')).FlowRequirements,
-}))
-const ReportsTab = lazy(async () => ({ default: (await import('../reports/reports-tab.tsx')).ReportsTab }))
-const StoriesTab = lazy(async () => ({ default: (await import('../stories/stories-tab.tsx')).StoriesTab }))
-const StoryboardToolbar = lazy(async () => ({
-  default: (await import('../storyboard/storyboard-toolbar.tsx')).StoryboardToolbar,
-}))
-const Sheets = lazy(async () => ({ default: (await import('../storyboard/sheets.tsx')).Sheets }))
-
-const Storyboard = chakra('div', {
-  base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' },
-})
+const AllFlowsTab = lazy(async () => ({ default: (await import('./tabs.tsx')).AllFlowsTab }))
+const FlowTab = lazy(async () => ({ default: (await import('./tabs.tsx')).FlowTab }))
 
 /** The actions are beside the title, but come last for the keyboard: the tabs and their content are used more often. */
 const Page = chakra('div', {
@@ -50,8 +32,7 @@ const Actions = chakra('div', {
 })
 
 interface FlowPageProps {
-  flow: FlowWithView
-  storyboards: Storyboards
+  flow: ListedFlow
   address: Address
   onChange: Change
 }
@@ -83,12 +64,10 @@ const tabs = ['diagram', 'play', 'screens', 'requirements', 'notes'] as const
 
 /** The pages that cover all flows: home, screens, stories, requirements, notes, reports, the running product, changes. */
 export function AllFlows({
-  flows,
-  storyboards,
   address,
   onChange,
   onSearch,
-}: Omit<FlowPageProps, 'flow'> & { flows: readonly FlowWithView[]; onSearch: (words: string) => void }) {
+}: Omit<FlowPageProps, 'flow'> & { onSearch: (words: string) => void }) {
   const tab = allTabs.find((one) => one === address.tab) ?? 'diagram'
   const open = openQuestions(useNotes())
   return (
@@ -107,24 +86,10 @@ export function AllFlows({
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
         <PageBoundary at={tab}>
-          {tab === 'diagram' && <Home address={address} onSearch={onSearch} />}
-          {tab === 'notes' && <NotesTab flows={flows} flow={null} address={address} onChange={onChange} />}
-          {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
-          {tab === 'reports' && <ReportsTab flows={flows} address={address} />}
-          {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
-          {tab === 'changes' && (
-            <ChangesTab flows={flows} storyboards={storyboards} address={address} onChange={onChange} />
-          )}
-          {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
-          {tab === 'screens' && (
-            <Storyboard>
-              <Text variant="lead" tone="muted">
-                Every state that a person can see, found by exploring the machine and drawn by the product’s
-                own screens.
-              </Text>
-              <StoryboardToolbar address={address} onChange={onChange} />
-              <Sheets flows={flows} storyboards={storyboards} address={address} />
-            </Storyboard>
+          {tab === 'diagram' ? (
+            <Home address={address} onSearch={onSearch} />
+          ) : (
+            <AllFlowsTab tab={tab} address={address} onChange={onChange} />
           )}
         </PageBoundary>
       </Tabs>
@@ -133,10 +98,10 @@ export function AllFlows({
 }
 
 /** The page of one flow, with its tabs. */
-export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps) {
+export function FlowPage({ flow, address, onChange }: FlowPageProps) {
   const tab = tabs.find((one) => one === address.tab) ?? 'diagram'
   const open = openQuestions(useNotes(), flow.id)
-  const places = placesAt(storyboards.flows, { ...address, tab })
+  const places = placesAt({ ...address, tab })
   return (
     <Page>
       <Heading level={1} look="heading">
@@ -152,26 +117,15 @@ export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps
         onChange={(tab) => onChange({ tab, search: '' })}
       >
         <PageBoundary at={`${flow.id} ${tab}`}>
-          {tab === 'diagram' && (
-            <DiagramTab flow={flow.id} storyboards={storyboards} address={address} onChange={onChange} />
-          )}
+          {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
-          {tab === 'screens' && (
-            <Storyboard>
-              <StoryboardToolbar address={address} onChange={onChange} />
-              <Sheets flows={[flow]} storyboards={storyboards} address={address} />
-            </Storyboard>
-          )}
-          {tab === 'notes' && (
-            <NotesTab flows={storyboards.flows} flow={flow.id} address={address} onChange={onChange} />
-          )}
-          {tab === 'requirements' && (
-            <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
+          {tab !== 'diagram' && tab !== 'play' && (
+            <FlowTab flow={flow.id} tab={tab} address={address} onChange={onChange} />
           )}
         </PageBoundary>
       </Tabs>
       <Actions>
-        {places && <NotesButton places={places} flows={storyboards.flows} address={address} />}
+        {places && <NotesButton places={places} address={address} />}
         {tab === 'diagram' && (
           <>
             <ButtonLink to={queryOf({ ...address, tab: 'what-if' })}>What if</ButtonLink>

@@ -1,32 +1,28 @@
-import { chakra } from '@chakra-ui/react'
-import { lazy, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { inDemo } from '#mocks/ui/in-demo.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Mark } from '#src/ui/media/illustrations/mark.tsx'
 import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { visit } from '../compare/visited.ts'
 import { type Address, type Change, isMove, queryOf, readAddress } from '../kit/address.ts'
-import { FailedMoment } from '../live/failed-moment.tsx'
 import { LinkedNotes } from '../notes/linked-notes.tsx'
-import { stories } from '../stories/stories.ts'
+import type { ListedFlow } from '../storyboard/data/listed-flow.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { cellId, LeftScreen } from '../storyboard/screen/left-screen.ts'
+import { LoadStoryboards } from '../storyboard/use-storyboards.ts'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
-import { SearchBox, type SearchHandle } from './search/search-box.tsx'
+import { SearchField, type SearchHandle } from './search/search-field.tsx'
 
-const StoryPage = lazy(async () => ({ default: (await import('../stories/story-page.tsx')).StoryPage }))
-const ComparePage = lazy(async () => ({ default: (await import('../compare/compare-page.tsx')).ComparePage }))
-const PresentPage = lazy(async () => ({ default: (await import('../present/present-page.tsx')).PresentPage }))
-const PrintPage = lazy(async () => ({ default: (await import('../print/print-page.tsx')).PrintPage }))
-const WhatIfPage = lazy(async () => ({ default: (await import('../what-if/what-if-page.tsx')).WhatIfPage }))
-const Opened = lazy(async () => ({
-  default: (await import('../storyboard/screen/opened-screen.tsx')).Opened,
-}))
+// The shell and the diagram are loaded with the studio. Everything that needs machines and Views is loaded when it is
+// first shown.
+const OtherPage = lazy(async () => ({ default: (await import('./other-page.tsx')).OtherPage }))
+const FailedMoment = lazy(async () => ({ default: (await import('../live/failed-moment.tsx')).FailedMoment }))
 
 const Room = chakra('div', {
   base: {
@@ -77,15 +73,39 @@ const Content = chakra('main', {
   },
 })
 
+/** The pages of one flow without its heading and tabs. */
+const others: readonly Address['tab'][] = ['compare', 'print', 'what-if']
+
+interface StudioProps {
+  flows: readonly ListedFlow[]
+  /** Loads the machines and Views of the flows. Called once, when something needs them. */
+  load: () => Promise<Storyboards>
+}
+
 /** The whole studio: navigation, search, and the page in the URL. */
-export function Studio({ storyboards }: { storyboards: Storyboards }) {
+export function Studio({ flows, load }: StudioProps) {
   const [query, setQuery] = useSearchParams()
+  const { hash } = useLocation()
   const address = readAddress(query)
   const search = useRef<SearchHandle>(null)
   const change: Change = (differs, replaces) => {
     const next = { ...address, ...differs }
     setQuery(queryOf(next), { replace: replaces ?? !isMove(address, next), preventScrollReset: true })
   }
+  const [storyboards, setStoryboards] = useState<Storyboards | null>(null)
+  const [loadOnce] = useState(() => {
+    let loading: Promise<Storyboards> | undefined
+    return () => {
+      loading ??= load().then((loaded) => {
+        setStoryboards(loaded)
+        return loaded
+      })
+      return loading
+    }
+  })
+  // Stays, because its notice is shown after the fragment is gone.
+  const [mayHaveFailed, setMayHaveFailed] = useState(false)
+  if (hash !== '' && !mayHaveFailed) setMayHaveFailed(true)
   const left = useRef<string | null>(null)
   useEffect(() => {
     if (address.flow !== null && address.frame !== null) left.current = cellId(address.flow, address.frame)
@@ -94,100 +114,78 @@ export function Studio({ storyboards }: { storyboards: Storyboards }) {
     if (address.flow !== null && address.tab === 'play' && address.path.length > 0)
       visit(address.flow, address.path)
   })
-  if (address.tab === 'present')
-    return (
-      <PageBoundary at="present">
-        <PresentPage story={stories.get(address.story ?? '')} address={address} />
-      </PageBoundary>
-    )
+  const page = (
+    <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
+      <Page
+        flows={flows}
+        address={address}
+        onChange={change}
+        onSearch={(words) => search.current?.ask(words)}
+      />
+    </PageBoundary>
+  )
   return (
-    <LeftScreen value={left}>
-      <Room>
-        <SkipLink />
-        <Side>
-          <Name>
-            <Mark />
-            Studio
-            <Beside>
-              <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
-            </Beside>
-          </Name>
-          <SearchBox ref={search} flows={storyboards.flows} address={address} />
-          <FlowNav storyboards={storyboards} address={address} />
-        </Side>
-        <Content id="content" tabIndex={-1}>
-          <LinkedNotes />
-          <FailedMoment flows={storyboards.flows} onChange={change} />
-          <PageBoundary at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
-            <Page
-              storyboards={storyboards}
-              address={address}
-              onChange={change}
-              onSearch={(words) => search.current?.ask(words)}
-            />
-          </PageBoundary>
-        </Content>
-      </Room>
-    </LeftScreen>
+    <LoadStoryboards value={loadOnce}>
+      {address.tab === 'present' ? (
+        page
+      ) : (
+        <LeftScreen value={left}>
+          <Room>
+            <SkipLink />
+            <Side>
+              <Name>
+                <Mark />
+                Studio
+                <Beside>
+                  <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
+                </Beside>
+              </Name>
+              <SearchField ref={search} address={address} />
+              <FlowNav flows={flows} storyboards={storyboards} address={address} />
+            </Side>
+            <Content id="content" tabIndex={-1}>
+              <LinkedNotes />
+              {mayHaveFailed && (
+                <Suspense>
+                  <FailedMoment onChange={change} />
+                </Suspense>
+              )}
+              {page}
+            </Content>
+          </Room>
+        </LeftScreen>
+      )}
+    </LoadStoryboards>
   )
 }
 
 interface PageProps {
-  storyboards: Storyboards
+  flows: readonly ListedFlow[]
   address: Address
   onChange: Change
   onSearch: (words: string) => void
 }
 
 /** The page in the URL, such as a flow, one of its screens, a story, or all flows. */
-function Page({ storyboards, address, onChange, onSearch }: PageProps) {
-  const { flows } = storyboards
-  if (address.flow !== null) {
-    const flow = flows.find(({ id }) => id === address.flow)
-    if (!flow) {
-      return (
-        <EmptyState
-          level={1}
-          title="There is no such flow"
-          action={<ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>}
-        />
-      )
-    }
-    if (address.frame !== null)
-      return <Opened flow={flow} id={address.frame} storyboards={storyboards} address={address} />
-    if (address.tab === 'compare') return <ComparePage flow={flow} address={address} onChange={onChange} />
-    if (address.tab === 'print') return <PrintPage flow={flow} flows={flows} address={address} />
-    if (address.tab === 'what-if')
-      return <WhatIfPage key={flow.id} flow={flow} flows={flows} address={address} onChange={onChange} />
+function Page({ flows, address, onChange, onSearch }: PageProps) {
+  if (address.tab === 'present') return <OtherPage address={address} onChange={onChange} />
+  const flow = flows.find(({ id }) => id === address.flow)
+  if (address.flow !== null && !flow) {
     return (
-      <>
-        <title>{`${flow.title} · Studio`}</title>
-        <FlowPage flow={flow} storyboards={storyboards} address={address} onChange={onChange} />
-      </>
+      <EmptyState
+        level={1}
+        title="There is no such flow"
+        action={<ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>}
+      />
     )
   }
-  if (address.story !== null) {
-    const story = stories.get(address.story)
-    if (!story) {
-      return (
-        <EmptyState
-          level={1}
-          title="There is no such story"
-          action={
-            <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>All stories</ButtonLink>
-          }
-        />
-      )
-    }
-    return <StoryPage key={address.story} story={story} flows={flows} address={address} onChange={onChange} />
-  }
+  if (flow ? address.frame !== null || others.includes(address.tab) : address.story !== null)
+    return <OtherPage address={address} onChange={onChange} />
+  if (!flow) return <AllFlows address={address} onChange={onChange} onSearch={onSearch} />
   return (
-    <AllFlows
-      flows={flows}
-      storyboards={storyboards}
-      address={address}
-      onChange={onChange}
-      onSearch={onSearch}
-    />
+    <>
+      <title>{`${flow.title} · Studio`}</title>
+      <FlowPage flow={flow} address={address} onChange={onChange} />
+    </>
   )
 }

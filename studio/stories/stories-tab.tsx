@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import type { FlowWithView } from '../storyboard/data/flows-with-views.ts'

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Story } from '#model/story.ts'
@@ -6,6 +5,7 @@ import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { NotesButton } from '../notes/notes-button.tsx'
 import { LooksChoice } from '../play/screen/looks.tsx'
@@ -111,11 +111,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
           Go on from here in Play
         </TextLink>
         <ButtonLink to={queryOf({ ...address, tab: 'present' })}>Present</ButtonLink>
-        <NotesButton
-          places={[{ kind: 'screen', flow: stop.flow, path: [...stop.path] }]}
-          flows={flows}
-          address={address}
-        />
+        <NotesButton places={[{ kind: 'screen', flow: stop.flow, path: [...stop.path] }]} address={address} />
       </Bar>
       {problem !== null && (
         <Text role="alert" variant="label">

@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/loading/skeleton.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useNear } from '../kit/use-near.ts'
@@ -14,6 +14,7 @@ import type { ScreenWithSnapshot, Storyboards } from './data/storyboards.ts'
 import { ScreenGrid } from './screen/screen-grid.tsx'
 import { useStoryboard } from './use-storyboard.ts'
 
+const Blank = chakra('div', { base: { flex: '1 1 17rem' } })
 const Part = chakra('section', { base: { display: 'grid', gap: '6', minW: '0' } })
 const PartHead = chakra('div', {
   base: {
@@ -133,9 +134,9 @@ export function SheetContent({ flow, storyboard, frames, address }: SheetContent
         <Loading label={`Exploring ${flow.title}…`}>
           <Waiting aria-hidden>
             {[0, 1, 2].map((nth) => (
-              <chakra.div key={nth} flex="1 1 17rem">
+              <Blank key={nth}>
                 <Skeleton shape="video" />
-              </chakra.div>
+              </Blank>
             ))}
           </Waiting>
         </Loading>

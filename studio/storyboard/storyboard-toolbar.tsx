@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Address } from '../kit/address.ts'
 import { Choice } from '../kit/choice.tsx'
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '../diagram/chart/words.ts'
 import type { Stop } from './usage.ts'
 

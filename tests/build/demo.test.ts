@@ -42,13 +42,20 @@ describe('the build of the demo on a static file server', () => {
 
   it("the page of the app does not load the code of the studio, and the storyboard's code loads when the storyboard opens", () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"`]+\.js/g) ?? []
-    const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
+    const own = scripts('studio/index.html').filter((script) => /There is no such flow/.test(read(script)))
     expect(own).toHaveLength(1)
     const storyboard = (script: string) => /folded from/.test(read(script))
     expect(globSync('assets/*.js', { cwd: 'dist-demo' }).filter(storyboard)).toHaveLength(1)
     expect(scripts('studio/index.html').filter(storyboard)).toEqual([])
     expect(scripts('index.html')).not.toContain(own[0])
     expect(existsSync('dist-demo/src')).toBe(false)
+  })
+
+  it('the studio begins with the scripts of the diagram: it loads no machine, no schema and no Chakra', () => {
+    const scripts = read('studio/index.html').match(/assets\/[^"`]+\.js/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    const isMore = (script: string) => /xstate\.init|ZodMini|data-emotion/.test(read(script))
+    expect(scripts.filter(isMore)).toEqual([])
   })
 
   it('the data view and GraphiQL are separate pages; GraphiQL’s editor is bundled, and no other page loads it', () => {

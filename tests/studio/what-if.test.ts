@@ -3,7 +3,8 @@ import type { Chart, ChartState, ChartTransition } from '#studio/diagram/chart/s
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { readAddress } from '#studio/kit/address.ts'
 import { fragmentOf, notesOfFragment } from '#studio/notes/link.ts'
-import { changesIn, merged, type Note, notesIn, type ProposedChange } from '#studio/notes/note.ts'
+import { merged, type Note, type ProposedChange } from '#studio/notes/note.ts'
+import { changesIn, notesIn } from '#studio/notes/note-schema.ts'
 import { type Draft, drafted, isThere, markdownOf, marksOf } from '#studio/what-if/proposal.ts'
 import { withAdded } from '#studio/what-if/with-added.ts'
 

@@ -7,40 +7,40 @@ import { chakra } from '../theme/chakra.ts'
 
 export type NavItem = LinkTarget & { label: string; icon?: ReactNode }
 
+const look = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minH: 'touch',
+  px: '4',
+  rounded: 'base',
+  color: 'fg',
+  textStyle: 'label',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  transitionProperty: 'background-color',
+  transitionDuration: 'fast',
+  _hover: { bg: 'bg.tint' },
+  _currentPage: { boxShadow: 'inset 0 -3px 0 var(--chakra-colors-accent)', borderBottomRadius: 'none' },
+  '& svg': { boxSize: 'icon', flexShrink: '0' },
+} as const
+
+const upright = {
+  w: 'full',
+  _currentPage: {
+    bg: 'bg.tint',
+    borderBottomRadius: 'base',
+    borderStartRadius: 'none',
+    boxShadow: 'inset 4px 0 0 var(--chakra-colors-accent)',
+    _rtl: { boxShadow: 'inset -4px 0 0 var(--chakra-colors-accent)' },
+  },
+} as const
+
 /** The look of a navigation's row or tab. */
-export const navItemRecipe = defineRecipe({
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minH: 'touch',
-    px: '4',
-    rounded: 'base',
-    color: 'fg',
-    textStyle: 'label',
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    transitionProperty: 'background-color',
-    transitionDuration: 'fast',
-    _hover: { bg: 'bg.tint' },
-    _currentPage: { boxShadow: 'inset 0 -3px 0 var(--chakra-colors-accent)', borderBottomRadius: 'none' },
-    '& svg': { boxSize: 'icon', flexShrink: '0' },
-  },
-  variants: {
-    upright: {
-      true: {
-        w: 'full',
-        _currentPage: {
-          bg: 'bg.tint',
-          borderBottomRadius: 'base',
-          borderStartRadius: 'none',
-          boxShadow: 'inset 4px 0 0 var(--chakra-colors-accent)',
-          _rtl: { boxShadow: 'inset -4px 0 0 var(--chakra-colors-accent)' },
-        },
-      },
-    },
-  },
-})
+export const navItemRecipe = defineRecipe({ base: look, variants: { upright: { true: upright } } })
+
+/** The same look: a tab on small screens, and a row from `lg` on. */
+export const navItemByWidth = defineRecipe({ base: { ...look, lg: upright } })
 
 const Inside = chakra(NavLink, navItemRecipe)
 const External = chakra(Anchor, navItemRecipe)

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { CSSProperties, PointerEvent } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Layout } from '../layout/geometry.ts'
 import { studioInk } from './picture.tsx'
 

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { togglePopover } from '#src/ui/overlay/popover.ts'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { saveFile } from '#studio/kit/save-file.ts'
 import type { Chart } from '../chart/shape.ts'
 import type { Layout } from '../layout/geometry.ts'

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import type { ListedFlow } from '#studio/storyboard/data/listed-flow.ts'
 import type { CatalogueFlow } from '../chart/chart.ts'
 import type { FlowMap, MappedFlow } from '../map/map.ts'
 
-// `node studio/diagram/layout/make-diagrams.ts [id… | map]` writes the diagrams of these flows, or the map, for the
-// build. Without arguments it writes all, unless no source has changed since the last run.
+// `node studio/diagram/layout/make-diagrams.ts [id… | map | flows]` writes the diagrams of these flows, the map or the
+// list of flows, for the build. Without arguments it writes all, unless no source has changed since the last run.
 
 const folder = 'node_modules/.cache/guildhall/diagrams'
 const stamp = `${folder}/stamp`
@@ -42,6 +43,14 @@ const mapOfAll = async (found: readonly MappedFlow[]): Promise<FlowMap> => {
   return mapOf(mapped)
 }
 
+/** Writes the list of all flows. It needs neither an exploration nor a layout. */
+const keepList = async (): Promise<void> => {
+  const { flows } = await import('#machines/index.ts')
+  const listed = flows.map(({ area, title, machine }): ListedFlow => ({ id: machine.id, area, title }))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/flows.json`, JSON.stringify(listed))
+}
+
 /** Makes all diagrams. Worker threads lay out charts while other machines are still being explored. */
 const makeAll = async (): Promise<void> => {
   const [{ createWorkers }, { keep }] = await Promise.all([
@@ -57,6 +66,7 @@ const makeAll = async (): Promise<void> => {
     await setImmediate()
   }
   await keep('map', await mapOfAll(flows))
+  await keepList()
   await workers.end()
 }
 
@@ -72,7 +82,8 @@ const make = async (asked: readonly string[]): Promise<void> => {
 }
 
 const asked = process.argv.slice(2)
-if (asked.length > 0) await make(asked)
+if (asked[0] === 'flows') await keepList()
+else if (asked.length > 0) await make(asked)
 else {
   const now = hashOfSources()
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== now) {

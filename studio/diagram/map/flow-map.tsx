@@ -1,14 +1,15 @@
 import map from 'virtual:flow-map'
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { type Address, nothingChosen, queryOf } from '#studio/kit/address.ts'
 import { useWidth } from '#studio/kit/use-width.ts'
 import { entries } from './map.ts'
 import { placedIn } from './places.ts'
 
+const AreaTitle = chakra('li', { base: { position: 'absolute', textStyle: 'label' } })
 const Stack = chakra('section', { base: { display: 'grid', gap: '3', minW: '0' } })
 const Head = chakra('div', {
   base: {
@@ -64,10 +65,9 @@ const at = ({ x, y, width, height }: { x: number; y: number; width: number; heig
   height,
 })
 
-const titles = new Map(map.areas.flatMap(({ flows }) => flows.map(({ id, title }) => [id, title] as const)))
-
 /** The flows that lead to a flow, and those that it leads to, in words. */
 const inWords = (flow: string): string => {
+  const titles = new Map(map.areas.flatMap(({ flows }) => flows.map(({ id, title }) => [id, title] as const)))
   const named = (ids: readonly string[]) => [...new Set(ids)].map((id) => titles.get(id)).join(', ')
   const facts = [
     ['leads to', map.ways.filter(({ from, part }) => from === flow && !part).map(({ to }) => to)],
@@ -150,14 +150,9 @@ export function FlowMap({ address }: { address: Address }) {
         {width > 0 &&
           map.areas.map(({ id, title, flows: inArea }) => (
             <List key={id} aria-label={title}>
-              <chakra.li
-                aria-hidden
-                position="absolute"
-                textStyle="label"
-                style={at(areas.get(id)?.title ?? { x: 0, y: 0, width: 0, height: 0 })}
-              >
+              <AreaTitle aria-hidden style={at(areas.get(id)?.title ?? { x: 0, y: 0, width: 0, height: 0 })}>
                 {title}
-              </chakra.li>
+              </AreaTitle>
               {inArea.map((flow) => {
                 const place = flows.get(flow.id)
                 const entry = entries[flow.id]

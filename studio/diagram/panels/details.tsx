@@ -1,13 +1,16 @@
-import { chakra } from '@chakra-ui/react'
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { requirementText } from '#studio/requirements/texts.ts'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from '../chart/shape.ts'
 import { transitionInWords } from '../chart/transition-in-words.ts'
 import type { Child } from '../chart/with-children.ts'
 import { alternatives } from '../chart/words.ts'
+
+const Emits = chakra('span', { base: { color: 'accent.fg' } })
+// Loaded with the texts of all requirements, when a state is first chosen.
+const Requirements = lazy(async () => ({ default: (await import('./requirements.tsx')).Requirements }))
 
 const Sheet = chakra('section', {
   base: { display: 'grid', gap: '5', alignContent: 'start', maxW: 'prose', minW: '0' },
@@ -15,8 +18,6 @@ const Sheet = chakra('section', {
 const Group = chakra('div', { base: { display: 'grid', gap: '2' } })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } })
 const Facts = chakra('dl', { base: { display: 'grid', gap: '3', textStyle: 'small' } })
-const Term = chakra('dt', { base: { fontWeight: '600' } })
-const Says = chakra('dd', { base: { color: 'fg.muted' } })
 const Choose = chakra('button', {
   base: {
     textAlign: 'start',
@@ -58,15 +59,6 @@ interface DetailsProps {
   ref?: Ref<HTMLElement>
 }
 
-function Requirements({ ids }: { ids: readonly string[] }) {
-  return ids.map((id) => (
-    <div key={id}>
-      <Term>{id}</Term>
-      <Says>{requirementText(id)}</Says>
-    </div>
-  ))
-}
-
 /** A transition in a sentence, with the requirements of the state to which it leads. */
 function Explained({ chart, transition }: { chart: Chart; transition: ChartTransition }) {
   const { source, targets } = transition
@@ -77,7 +69,9 @@ function Explained({ chart, transition }: { chart: Chart; transition: ChartTrans
       <Text>{transitionInWords(chart, transition)}</Text>
       {requirements.length > 0 && (
         <Facts>
-          <Requirements ids={[...new Set(requirements)]} />
+          <Suspense>
+            <Requirements ids={[...new Set(requirements)]} />
+          </Suspense>
         </Facts>
       )}
     </Group>
@@ -128,9 +122,7 @@ export function Details({
         <strong>{one.text}</strong>
         {one.guard && ` ${one.guard}`}
         {where && ` → ${where}`}
-        {one.emits.length > 0 && (
-          <chakra.span color="accent.fg">{` · ${alternatives(one.emits).join(', ')}`}</chakra.span>
-        )}
+        {one.emits.length > 0 && <Emits>{` · ${alternatives(one.emits).join(', ')}`}</Emits>}
       </Choose>
     </li>
   )
@@ -198,7 +190,9 @@ export function Details({
         <Group>
           <Heading level={3}>What it realises</Heading>
           <Facts>
-            <Requirements ids={state.requirements} />
+            <Suspense>
+              <Requirements ids={state.requirements} />
+            </Suspense>
           </Facts>
         </Group>
       )}

@@ -1,11 +1,19 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Chart } from '../chart/shape.ts'
 import { Toolbar } from '../diagram-styles.ts'
 import type { View, Views } from '../layout/layout.ts'
 import { isMain } from '../layout/view-with.ts'
+
+const ViewChoice = chakra('div', {
+  base: {
+    flex: { base: '1', sm: 'none' },
+    w: { sm: '14rem' },
+    '& select': { minH: 'touch', textStyle: 'small' },
+  },
+})
 
 const viewLabel = ({ states }: Chart, { name }: View): string => {
   const shown = name.replace(/^main /, '')
@@ -57,11 +65,7 @@ export function DiagramToolbar({
         </Button>
       )}
       {ofLevel.length > 1 && (
-        <chakra.div
-          flex={{ base: '1', sm: 'none' }}
-          w={{ sm: '14rem' }}
-          css={{ '& select': { minH: 'touch', textStyle: 'small' } }}
-        >
+        <ViewChoice>
           <Select
             aria-label="Show"
             value={view.name}
@@ -73,7 +77,7 @@ export function DiagramToolbar({
               </option>
             ))}
           </Select>
-        </chakra.div>
+        </ViewChoice>
       )}
       <Button
         aria-pressed={inCode}

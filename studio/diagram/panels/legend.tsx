@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Stroke } from '../canvas/picture.tsx'
 
 const List = chakra('ul', {

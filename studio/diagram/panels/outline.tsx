@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent, Ref } from 'react'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Chart, ChartState } from '../chart/shape.ts'
 import { focusOutlineItem } from './outline-focus.ts'
 
@@ -13,7 +13,16 @@ const Tree = chakra('ul', {
     p: '2',
   },
 })
-const Item = chakra('li', navItemRecipe)
+const Item = chakra('li', {
+  base: {
+    ...navItemRecipe.base,
+    overflowWrap: 'anywhere',
+    '&[aria-selected=true]': { bg: 'accent.subtle' },
+    '&[aria-selected=true][data-compound]': { bg: 'bg.tint' },
+  },
+})
+const Note = chakra('span', { base: { textStyle: 'small', color: 'fg.muted', fontWeight: '400' } })
+const Opener = chakra('span', { base: { marginInlineStart: 'auto' } })
 
 const depthOf = ({ states }: Chart, state: ChartState): number => {
   const around = states.find(({ id }) => id === state.parent)
@@ -117,30 +126,21 @@ export function Outline({ chart, selected, openable, onChild, onSelect, onEnter,
               onSelect(state.id)
               if (open === false) onChild?.(state.id)
             }}
-            css={{
-              paddingInlineStart: `${depth * 0.9}rem`,
-              minHeight: '9',
-              '&[aria-selected=true]': { bg: compound ? 'bg.tint' : 'accent.subtle' },
-              overflowWrap: 'anywhere',
-            }}
+            data-compound={compound || undefined}
+            style={{ paddingInlineStart: `${depth * 0.9}rem` }}
           >
             {state.text}
-            {note && (
-              <chakra.span textStyle="small" color="fg.muted" fontWeight="400">
-                {note}
-              </chakra.span>
-            )}
+            {note && <Note>{note}</Note>}
             {open !== undefined && (
-              <chakra.span
+              <Opener
                 aria-hidden
-                marginInlineStart="auto"
                 onClick={(event) => {
                   event.stopPropagation()
                   onChild?.(state.id)
                 }}
               >
                 {open ? '⊟' : '⊞'}
-              </chakra.span>
+              </Opener>
             )}
           </Item>
         )

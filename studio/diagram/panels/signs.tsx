@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { useRemembered } from '#studio/kit/use-remembered.ts'
 
 const Title = chakra('summary', {

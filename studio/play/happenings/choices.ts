@@ -4,7 +4,8 @@ import { StepFailure } from '#model/driver/playing/step-failure.ts'
 import { nameOfDelay } from '#src/browser/record/causes.ts'
 import type { PlayedChild } from '../played-moment.ts'
 import { type Choice, type Played, type Possible, samplesIn, whyNot } from './causes.ts'
-import { eventOf, nameOf, presentName } from './names.ts'
+import { nameOf, presentName } from './names.ts'
+import { eventOf } from './path-text.ts'
 import { phraseOf } from './phrases.ts'
 
 /** A choice to perform. `isTyped`: no sample has the text that the user typed. */

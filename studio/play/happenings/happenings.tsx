@@ -1,12 +1,14 @@
-import { chakra } from '@chakra-ui/react'
 import { Fragment, type RefObject, useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { inProse } from '#studio/diagram/chart/words.ts'
 import type { PlayedChild } from '../played-moment.ts'
 import type { Possible } from './causes.ts'
 import { type Actor, actors } from './phrases.ts'
 
+const Title = chakra('span', { base: { textStyle: 'label' } })
+const Detail = chakra('span', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Region = chakra('section', {
   base: { display: 'grid', gap: '4', alignContent: 'start', minW: '0', _focus: { outline: 'none' } },
 })
@@ -167,17 +169,9 @@ function Groups({
             disabled={forbidden !== null}
             onClick={() => onChoose(name)}
           >
-            <chakra.span textStyle="label">{title}</chakra.span>
-            {detail !== '' && (
-              <chakra.span textStyle="small" color="fg.muted">
-                {detail}
-              </chakra.span>
-            )}
-            {forbidden !== null && (
-              <chakra.span textStyle="small" color="fg.muted">
-                {`Not now: ${forbidden}.`}
-              </chakra.span>
-            )}
+            <Title>{title}</Title>
+            {detail !== '' && <Detail>{detail}</Detail>}
+            {forbidden !== null && <Detail>{`Not now: ${forbidden}.`}</Detail>}
           </Cause>
         </li>
       ))}

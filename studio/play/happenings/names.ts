@@ -5,6 +5,7 @@ import { sentence } from '#explorer/sentences.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOfDelay, nameOfOutcome, slug, wordless } from '#src/browser/record/causes.ts'
 import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
+import { eventOf } from './path-text.ts'
 
 /**
  * Names of causes that stay valid when other code changes. An event is named by its type and fields, the outcome of a
@@ -130,18 +131,6 @@ const changedHashes: Readonly<Record<string, string>> = {
 export const presentName = (name: string): string =>
   name.replace(/(?<=[.#])\w{4}$/, (hash) => changedHashes[hash] ?? hash)
 
-/** Converts a step's name, such as `plan.chosen{"planId":"1"}`, to its event; null if the step is not an event. */
-export const eventOf = (name: string): { type: string } | null => {
-  const at = name.indexOf('{')
-  if (at < 0) return /^[\w.-]+$/.test(name) ? { type: name } : null
-  try {
-    const fields: unknown = JSON.parse(name.slice(at))
-    return typeof fields === 'object' && fields !== null ? { ...fields, type: name.slice(0, at) } : null
-  } catch {
-    return null
-  }
-}
-
 /** Removes the child's `place` and the `>` after it from a name. */
 export const nameWithin = (name: string, place: string): string =>
   place === '' ? name : name.slice(place.length + 1)
@@ -166,11 +155,3 @@ export const takesTransition = (name: string, { kind, cause }: ChartTransition):
       return false
   }
 }
-
-/** Encodes a path as text for a URL. */
-export const pathText = (names: readonly string[]): string =>
-  names.map((name) => name.replaceAll('%', '%25').replaceAll('~', '%7E')).join('~')
-
-/** Decodes the names of a path. Invalid text gives names that match no cause. */
-export const namesIn = (text: string): string[] =>
-  text === '' ? [] : text.split('~').map((name) => name.replaceAll('%7E', '~').replaceAll('%25', '%'))

@@ -1,7 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { branchesFrom, type History } from './history.ts'
+
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1' } })
 
 interface BranchesProps {
   history: History
@@ -16,7 +18,7 @@ export function Branches({ history, onChoose }: BranchesProps) {
   return (
     <section aria-label="Other branches">
       <Text variant="note">Also tried</Text>
-      <chakra.ul listStyle="none" display="grid" gap="1">
+      <List>
         {branches.map(({ at, title, from }) => (
           <li key={at}>
             <Button variant="ghost" onClick={() => onChoose(at)}>
@@ -24,7 +26,7 @@ export function Branches({ history, onChoose }: BranchesProps) {
             </Button>
           </li>
         ))}
-      </chakra.ul>
+      </List>
     </section>
   )
 }

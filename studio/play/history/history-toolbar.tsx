@@ -1,11 +1,12 @@
-import { chakra } from '@chakra-ui/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Range } from '#src/ui/forms/choice/slider.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { inProse } from '#studio/diagram/chart/words.ts'
 import { branchOf, type History } from './history.ts'
 
+const Input = chakra('div', { base: { w: '12rem', maxW: 'full' } })
 const Toolbar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 })
@@ -71,7 +72,7 @@ export function HistoryToolbar({
         />
       </Slider>
       {inputs.length > 1 && (
-        <chakra.div w="12rem" maxW="full">
+        <Input>
           <Select aria-label="Begins as" value={input} onChange={(event) => onRestart(event.target.value)}>
             {inputs.map((one) => (
               <option key={one} value={one}>
@@ -79,7 +80,7 @@ export function HistoryToolbar({
               </option>
             ))}
           </Select>
-        </chakra.div>
+        </Input>
       )}
       {children}
     </Toolbar>

@@ -1,12 +1,13 @@
-import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { PlayedMoment } from '../played-moment.ts'
 import { meanwhiles } from './meanwhile.ts'
 import { pageAt } from './page-at.ts'
 
+const Here = chakra('span', { base: { px: '3' } })
 const Bar = chakra('nav', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1', textStyle: 'label' },
 })
@@ -48,9 +49,9 @@ export function PagesBar({ pages, titleOf, busy, onGoBack }: PagesBarProps) {
             {' →'}
           </span>
         ) : (
-          <chakra.span key={at} aria-current="page" px="3">
+          <Here key={at} aria-current="page">
             {titleOf(flow)}
-          </chakra.span>
+          </Here>
         )
       })}
     </Bar>

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { type Screen, screens } from '#studio/storyboard/screen/preview.tsx'
 

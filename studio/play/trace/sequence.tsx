@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { emissionInWords, inProse } from '#studio/diagram/chart/words.ts'
 import { isOutcome, type TraceStep } from './trace.ts'
 

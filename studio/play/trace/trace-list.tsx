@@ -1,16 +1,18 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { browserClipboard } from '#src/browser/clipboard.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Chart } from '#studio/diagram/chart/shape.ts'
 import { emissionInWords, inProse } from '#studio/diagram/chart/words.ts'
 import { Choice } from '#studio/kit/choice.tsx'
 import { Sequence } from './sequence.tsx'
 import { type Change, sequenceOf, type TracedRequest, type TraceStep } from './trace.ts'
 
+const Nth = chakra('span', { base: { color: 'fg.muted' } })
+const Warning = chakra('span', { base: { color: 'danger.fg' } })
 const Region = chakra('section', { base: { display: 'grid', gap: '3', minW: '0' } })
 const List = chakra('ol', { base: { listStyle: 'none', minW: '0', borderTop: 'hairline' } })
 const Item = chakra('li', { base: { borderBottom: 'hairline', '&[aria-current]': { bg: 'accent.subtle' } } })
@@ -219,14 +221,14 @@ export function Trace({ chart, childCharts, steps }: TraceProps) {
             <Item key={nth} aria-current={nth === steps.length - 1 ? 'step' : undefined}>
               <details open={nth === steps.length - 1}>
                 <Summary>
-                  <chakra.span color="fg.muted">{nth}</chakra.span>
+                  <Nth>{nth}</Nth>
                   <strong>{step.title}</strong>
                   {step.detail !== '' && (
                     <Text as="span" variant="note">
                       {step.detail}
                     </Text>
                   )}
-                  {step.notes.length > 0 && <chakra.span color="danger.fg">{step.notes[0]}</chakra.span>}
+                  {step.notes.length > 0 && <Warning>{step.notes[0]}</Warning>}
                 </Summary>
                 <Step step={step} charts={[chart, ...childCharts]} />
               </details>

@@ -1,9 +1,11 @@
-import { chakra } from '@chakra-ui/react'
+import { ChakraProvider } from '@chakra-ui/react'
 import { createListCollection } from '@chakra-ui/react/collection'
 import { Combobox } from '@chakra-ui/react/combobox'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '#src/ui/forms/text/field.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
+import { system } from '#src/ui/theme/system.ts'
 import { type Address, nothingChosen, queryOf } from '#studio/kit/address.ts'
 import { namesOfWalk } from '#studio/play/explored-paths.ts'
 import { requirements, rules } from '#studio/requirements/texts.ts'
@@ -33,54 +35,26 @@ const texts = new Map([
 
 type Screens = ReadonlyMap<string, readonly ScreenLine[]>
 
-const Box = chakra('div', {
-  base: { px: { base: '4', sm: '3' }, position: 'relative', '& input': { minH: 'touch' } },
-})
 const Group = chakra('div', { base: { py: '1' } })
-
-/** The functions of the search for other parts of the page. */
-export interface SearchHandle {
-  /** Searches for these words and shows them in the field. */
-  ask: (words: string) => void
-}
+const None = chakra('p', { base: { px: '3', py: '2', color: 'fg.muted' } })
+const Detail = chakra('span', { base: { textStyle: 'small', color: 'fg.muted', lineClamp: '2' } })
 
 interface SearchBoxProps {
-  ref?: Ref<SearchHandle>
+  ref: Ref<HTMLInputElement>
   flows: readonly FlowWithView[]
+  query: string
+  onQuery: (query: string) => void
   address: Address
 }
 
-/** The search for flows, states, events, texts on screens, requirements and rules. The key `/` focuses it. */
-export function SearchBox({ ref, flows, address }: SearchBoxProps) {
+/** The search field with the list of its results. */
+export function SearchBox({ ref, flows, query, onQuery, address }: SearchBoxProps) {
   const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
-  const [screens, setScreens] = useState<Screens | 'unasked' | 'asked'>('unasked')
+  const [screens, setScreens] = useState<Screens | 'failed' | 'asked'>('asked')
   useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey } = event
-      const writes = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
-      if (!(key === '/' && !writes) && !(key === 'k' && (ctrlKey || metaKey))) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', jump)
-    return () => document.removeEventListener('keydown', jump)
-  }, [])
-  const ask = () => {
-    if (screens !== 'unasked') return
-    setScreens('asked')
-    loadScreens(flows).then(setScreens, () => setScreens('unasked'))
-  }
-  useImperativeHandle(ref, () => ({
-    ask: (words) => {
-      setQuery(words)
-      input.current?.focus()
-    },
-  }))
+    loadScreens(flows).then(setScreens, () => setScreens('failed'))
+  }, [flows])
   const [entries, wholes] = useMemo(() => {
-    // Makes no entries and no index before the user searches for the first time.
-    if (screens === 'unasked') return [[], indexOf([])] as const
     const linesOf = (flow: string) => (typeof screens === 'string' ? [] : (screens.get(flow) ?? []))
     return [
       [
@@ -120,13 +94,14 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
     const flow = flows.find(({ id }) => id === to.flow)
     const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
     navigate(queryOf({ ...address, ...nothingChosen, tab: 'diagram', search: '', ...to, path }))
-    setQuery('')
+    onQuery('')
     // Focuses the page that the result opened. Waits for two animation frames, because the combobox takes the focus
     // back in the next one.
     requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('content')?.focus()))
   }
   return (
-    <Box role="search" aria-label="The studio">
+    // The product has no combobox, so that this one has Chakra's own styles.
+    <ChakraProvider value={system}>
       <Combobox.Root
         collection={collection}
         inputValue={query}
@@ -134,22 +109,17 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
         inputBehavior="autohighlight"
         selectionBehavior="clear"
         openOnClick={false}
+        defaultOpen={query !== ''}
         positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: false }}
         onInputValueChange={({ inputValue, reason }) => {
-          if (reason === 'input-change' || reason === 'clear-trigger') setQuery(inputValue)
+          if (reason === 'input-change' || reason === 'clear-trigger') onQuery(inputValue)
         }}
         onValueChange={({ items: [chosen] }) => {
           if (chosen) open(chosen)
         }}
       >
         <Combobox.Control>
-          <Combobox.Input
-            ref={input}
-            aria-label="Search the studio"
-            placeholder="Search"
-            onFocus={ask}
-            asChild
-          >
+          <Combobox.Input ref={ref} aria-label="Search the studio" placeholder="Search" asChild>
             <Input type="search" />
           </Combobox.Input>
         </Combobox.Control>
@@ -165,11 +135,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
               rounded: 'base',
             }}
           >
-            {found.length === 0 && (
-              <chakra.p px="3" py="2" color="fg.muted">
-                {screens === 'asked' ? 'Searching…' : 'Nothing found.'}
-              </chakra.p>
-            )}
+            {found.length === 0 && <None>{screens === 'asked' ? 'Searching…' : 'Nothing found.'}</None>}
             {[...new Set(found.map(({ kind }) => kind))].map((kind) => (
               <Combobox.ItemGroup key={kind} asChild>
                 <Group>
@@ -194,9 +160,7 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
                         <Combobox.ItemText css={{ textStyle: 'label', overflowWrap: 'anywhere' }}>
                           {entry.text}
                         </Combobox.ItemText>
-                        <chakra.span textStyle="small" color="fg.muted" lineClamp={2}>
-                          {entry.detail}
-                        </chakra.span>
+                        <Detail>{entry.detail}</Detail>
                       </Combobox.Item>
                     ))}
                 </Group>
@@ -205,6 +169,6 @@ export function SearchBox({ ref, flows, address }: SearchBoxProps) {
           </Combobox.Content>
         </Combobox.Positioner>
       </Combobox.Root>
-    </Box>
+    </ChakraProvider>
   )
 }

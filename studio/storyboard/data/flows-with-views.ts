@@ -1,13 +1,11 @@
 import type { Flow } from '#explorer/flow.ts'
-import { type Area, flows } from '#machines/index.ts'
+import { flows } from '#machines/index.ts'
 import { type ActorView, views } from '#model/views.tsx'
 import type { AnyView } from '../screen/scene.tsx'
+import type { ListedFlow } from './listed-flow.ts'
 
 /** One flow of the catalogue with its View. A flow without a screen has no View. */
-export interface FlowWithView {
-  id: string
-  area: Area
-  title: string
+export interface FlowWithView extends ListedFlow {
   view: AnyView | undefined
   flow: Flow
 }

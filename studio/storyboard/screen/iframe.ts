@@ -10,7 +10,8 @@ const documentOf = (html: string) => `<!doctype html>
   <body><div id="root">${html}</div></body>
 </html>`
 
-const policy = window.trustedTypes?.createPolicy('drawing', { createHTML: (same) => same })
+/** Undefined in Node, where the build runs this module for its styles. */
+const policy = globalThis.window?.trustedTypes?.createPolicy('drawing', { createHTML: (same) => same })
 
 /** Loads HTML into an iframe. Sets it through the DOM, because React converts TrustedHTML to a string. */
 export const writeFrame = (frame: HTMLIFrameElement | null, html = ''): void => {

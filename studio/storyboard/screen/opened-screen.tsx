@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -6,6 +5,7 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { type Address, queryOf } from '#studio/kit/address.ts'
 import { useWidth } from '#studio/kit/use-width.ts'
 import { NotesButton } from '#studio/notes/notes-button.tsx'
@@ -19,7 +19,13 @@ import { gutter, ScreenDetails, ScreenPreviews, ScreenTexts } from './screen.tsx
 
 const Titles = chakra('div', { base: { display: 'grid', gap: '2', maxW: 'prose' } })
 const Split = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', minW: '0' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '8',
+    minW: '0',
+    _focusVisible: { outline: 'none' },
+  },
 })
 
 interface OpenedProps {
@@ -64,11 +70,7 @@ export function Opened({ flow, id, storyboards, address }: OpenedProps) {
       place={`${at + 1} of ${storyboard.frames.length}`}
       sheet={sheet}
       notes={
-        <NotesButton
-          places={[{ kind: 'screen', flow: flow.id, path: [...frame.path] }]}
-          flows={storyboards.flows}
-          address={address}
-        />
+        <NotesButton places={[{ kind: 'screen', flow: flow.id, path: [...frame.path] }]} address={address} />
       }
       toFrame={(other) => queryOf({ ...address, frame: other.id })}
       before={neighbour(-1)}
@@ -102,7 +104,7 @@ function OpenedScreen({ flow, view, frame, place, sheet, notes, toFrame, before,
       ? Math.min(0.6, (width - gutter) / (screens.desktop.width + screens.phone.width))
       : Math.min(1, width / screens[screen].width)
   return (
-    <Split ref={top} tabIndex={-1} css={{ _focusVisible: { outline: 'none' } }}>
+    <Split ref={top} tabIndex={-1}>
       <title>{`${flow.title}: ${frame.id} · Studio`}</title>
       <Actions>
         <TextLink to={sheet}>{flow.title}</TextLink>

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import {
   type CSSProperties,
   type SyntheticEvent,
@@ -8,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Fallible } from '#studio/kit/fallible.tsx'
 import { Styled, stylesIn, type Theme } from '#studio/kit/styles.tsx'

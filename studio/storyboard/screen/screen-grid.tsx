@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { type Address, queryOf } from '#studio/kit/address.ts'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { useWidth } from '#studio/kit/use-width.ts'

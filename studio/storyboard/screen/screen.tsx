@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { counted } from '#studio/diagram/chart/words.ts'
 import { playAddress } from '#studio/kit/address.ts'
 import type { Theme } from '#studio/kit/styles.tsx'

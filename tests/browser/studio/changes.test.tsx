@@ -10,6 +10,7 @@ import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { Studio } from '#studio/shell/studio.tsx'
 import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
+import { loading } from './loading.ts'
 
 let root: Root
 beforeEach(() => page.viewport(1280, 800))
@@ -83,7 +84,7 @@ const show = async (opened: unknown, query = '?tab=changes') => {
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[`/studio${query}`]}>
-        <Studio storyboards={createStoryboards(flowsWithViews.filter(({ id }) => id === 'not-found'))} />
+        <Studio {...loading(createStoryboards(flowsWithViews.filter(({ id }) => id === 'not-found')))} />
       </MemoryRouter>
     </UiProvider>,
   )

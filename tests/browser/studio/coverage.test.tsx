@@ -6,8 +6,9 @@ import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Chart } from '#studio/diagram/chart/shape.ts'
-import { type Coverage, CoveragePanel, strokesBy } from '#studio/proof/coverage.tsx'
-import { standings } from '#studio/proof/proof.ts'
+import { CoveragePanel } from '#studio/proof/coverage.tsx'
+import { type Coverage, standings } from '#studio/proof/proof.ts'
+import { strokesBy } from '#studio/proof/strokes.ts'
 import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 
 let root: Root

@@ -7,11 +7,12 @@ import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 import { renderView, widen } from '../render-view.tsx'
 import { withoutPopovers } from '../without-popovers.ts'
+import { loading } from './loading.ts'
 
 beforeEach(() => widen(1280))
 
 const open = async (query: string) => {
-  renderView(<Studio storyboards={createStoryboards(flowsWithViews)} />, `/studio${query}`)
+  renderView(<Studio {...loading(createStoryboards(flowsWithViews))} />, `/studio${query}`)
   await expect.element(page.getByRole('tree')).toBeVisible()
 }
 

@@ -7,6 +7,7 @@ import { Studio } from '#studio/shell/studio.tsx'
 import { flowsWithViews } from '#studio/storyboard/data/flows-with-views.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 import { renderView, widen } from '../render-view.tsx'
+import { loading } from './loading.ts'
 
 let address = ''
 beforeEach(() => widen(1280))
@@ -15,7 +16,7 @@ const storyboards = createStoryboards(flowsWithViews)
 
 function Addressed() {
   address = useLocation().search
-  return <Studio storyboards={storyboards} />
+  return <Studio {...loading(storyboards)} />
 }
 
 const visit = async (query: string) => {

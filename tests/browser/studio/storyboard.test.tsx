@@ -14,6 +14,8 @@ import { type FlowWithView, flowsWithViews } from '#studio/storyboard/data/flows
 import { screensOf } from '#studio/storyboard/data/screens.ts'
 import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 import type { AnyView } from '#studio/storyboard/screen/scene.tsx'
+import { LoadStoryboards } from '#studio/storyboard/use-storyboards.ts'
+import { loading } from './loading.ts'
 
 const lamp = setup({
   types: {
@@ -92,7 +94,7 @@ const show = (
   view: AnyView | undefined,
   address = '/?flow=lamp&tab=screens',
   flow: FlowWithView = flowOf(view),
-) => render(<Studio storyboards={storyboardsOf({ ...flow, view })} />, address)
+) => render(<Studio {...loading(storyboardsOf({ ...flow, view }))} />, address)
 
 // A tall viewport renders all screens.
 beforeEach(() => page.viewport(1280, 4000))
@@ -178,14 +180,14 @@ it('the details of a state show its screen at the press of a button, and say if 
     const snapshot = actor.getSnapshot()
     return snapshot.matches('dim') ? null : <h1>{snapshot.matches('bright') ? 'Light' : 'No light'}</h1>
   })
-  const storyboards = storyboardsOf(rendered)
+  const { load } = loading(storyboardsOf(rendered))
   const { states } = chartOf({ ...rendered, ...rendered.flow })
   const stateNamed = (id: string) => nonNull(states.find((one) => one.id === id))
   render(
-    <>
-      <StateScreen storyboards={storyboards} state={stateNamed('lamp.bright')} />
-      <StateScreen storyboards={storyboards} state={stateNamed('lamp.dim')} />
-    </>,
+    <LoadStoryboards value={load}>
+      <StateScreen state={stateNamed('lamp.bright')} />
+      <StateScreen state={stateNamed('lamp.dim')} />
+    </LoadStoryboards>,
   )
   const switches = page.getByRole('button', { name: 'Screen' })
   await expect.element(switches.nth(1)).toBeVisible()
@@ -316,7 +318,7 @@ it('an address of the studio that names a state opens the screen that the build 
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?flow=unsubscribe&frame=failed&theme=light&screen=phone']}>
-        <Studio storyboards={createStoryboards(flowsWithViews.filter(({ id }) => id === 'unsubscribe'))} />
+        <Studio {...loading(createStoryboards(flowsWithViews.filter(({ id }) => id === 'unsubscribe')))} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -335,7 +337,7 @@ it('the storyboard shows an error when the screens of the build belong to anothe
     <UiProvider>
       <MemoryRouter initialEntries={['/?flow=lamp&tab=screens']}>
         <Studio
-          storyboards={createStoryboards([flowOf(view)], async () => [{ ...frame, walk: 'lamp:0.7' }])}
+          {...loading(createStoryboards([flowOf(view)], async () => [{ ...frame, walk: 'lamp:0.7' }]))}
         />
       </MemoryRouter>
     </UiProvider>,
@@ -374,7 +376,7 @@ it('a search by requirement finds the screens of each flow that implements it', 
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?tab=screens&search=VERIFY-']}>
-        <Studio storyboards={createStoryboards(some)} />
+        <Studio {...loading(createStoryboards(some))} />
       </MemoryRouter>
     </UiProvider>,
   )

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { FlowSamples } from '#explorer/flow.ts'
 import { lost } from '#machines/kit/samples.ts'
 import type { ChartTransition } from '#studio/diagram/chart/shape.ts'
-import {
-  eventOf,
-  nameOf,
-  namesIn,
-  pathText,
-  presentName,
-  takesTransition,
-} from '#studio/play/happenings/names.ts'
+import { nameOf, presentName, takesTransition } from '#studio/play/happenings/names.ts'
+import { eventOf, namesIn, pathText } from '#studio/play/happenings/path-text.ts'
 
 const samples: FlowSamples = {
   inputs: { visitor: undefined },
