@@ -89,7 +89,7 @@ export const communityListSamples: Samples<typeof communityListMachine> = {
     },
   },
   children: { activation: [undefined] },
-  possible: ({ context: { communities, lacking, running }, value }, event) => {
+  possible: ({ context: { communities, lacking, running, unchecked, uncounted }, value }, event) => {
     const turned = running.includes(turning)
     const isListed = communities.some(({ id }) => id === glass)
     switch (event.type) {
@@ -97,13 +97,15 @@ export const communityListSamples: Samples<typeof communityListMachine> = {
         return turned && communities.some(({ id, isActive }) => id === glass && !isActive)
       case 'activation.changed':
         return turned && isListed && communities.some(({ id, isActive }) => id === glass && isActive)
-      // Reduces the states: the user returns to the page only while no activation is in progress.
-      case 'page.returned':
-        return !turned
       case 'dialog.closed':
         return true
+      // Reduces the states: the user acts only while nothing is in progress on the cards.
       default:
-        return !turned && !(lacking.length > 0) && !JSON.stringify(value).includes('"open"')
+        return (
+          !turned &&
+          [lacking, unchecked, uncounted].every(({ length }) => length === 0) &&
+          !JSON.stringify(value).includes('"open"')
+        )
     }
   },
 }
