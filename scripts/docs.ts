@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
  * lists the outdated files with the commands that write them, and leaves all files as they were.
  */
 const generators = [
-  ['graphql', 'src/graphql/schema.{graphql,json,d.ts}'],
+  ['graphql', 'src/graphql/{schema.{graphql,json,d.ts},documents.d.ts}'],
   ['explorer:docs', 'explorer/API.md'],
   ['machines:docs', 'docs/machines/**/*.*'],
   ['screenplay', 'model/screenplay/**/*.txt'],

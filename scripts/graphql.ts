@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import {
   buildSchema,
   type GraphQLArgument,
@@ -97,4 +97,6 @@ if (import.meta.main) {
   await writeFile(file, language)
   const table = tableOf(language)
   await writeFile(new URL('schema.json', folder), lined(table))
+  // gql.tada keeps the types that it finds in this file, even if they are wrong.
+  await rm(new URL('documents.d.ts', folder), { force: true })
 }

@@ -50,7 +50,7 @@ const citations = 'tests/specification/citations.test.ts'
 const generated = (): Part[] =>
   (
     [
-      ['graphql', /^src\/graphql\/|^machines\/rules\/kit\/entities\.ts$|^scripts\/graphql\.ts$/],
+      ['graphql', /^(src|tests)\/graphql\/|^machines\/rules\/kit\/entities\.ts$|^scripts\/graphql\.ts$/],
       ['explorer:docs', /^explorer\//],
     ] as const
   ).flatMap(([command, source]) =>
