@@ -115,10 +115,10 @@ const imports = (): Part[] => {
  * import. The code of a dialog belongs to its page.
  */
 const sizes = (): Part[] => {
-  const build = ['index.html', 'package.json', 'vite.config.ts']
+  const ofBuild = /^(?:build\/|(?:index\.html|package\.json|vite\.config\.ts)$)/
   const product = moduleGraph(process.cwd())('src/app/main.tsx')
   const ofProduct = changed.filter((file) => product.has(file))
-  const isHeavier = changed.some((file) => build.includes(file)) || addsImport(diffSince(since, ofProduct))
+  const isHeavier = changed.some((file) => ofBuild.test(file)) || addsImport(diffSince(since, ofProduct))
   const command: Command = ['node', 'scripts/size.ts', '--build']
   return isHeavier ? [{ name: 'sizes of the pages', command, again: 'npm run size -- --build' }] : []
 }

@@ -1,5 +1,5 @@
-import type { RefreshedTokens, SavedTokens } from '#machines/buying/open-server/ports.ts'
 import type { Port } from '#machines/kit/port.ts'
+import type { RefreshedTokens, SavedTokens } from '#machines/rules/account/discord.ts'
 
 interface DiscordUser {
   userDiscordId: string

@@ -12,6 +12,7 @@ import {
   tabOf,
   tabReservation,
 } from '#machines/kit/reserved-tab.ts'
+import type { RefreshedTokens, SavedTokens } from '#machines/rules/account/discord.ts'
 import {
   canOpenServer,
   channelPage,
@@ -25,7 +26,7 @@ import {
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { isOver } from '#machines/rules/subscriptions/subscriptions.ts'
-import type { OpenServerPorts, RefreshedTokens, SavedTokens } from './ports.ts'
+import type { OpenServerPorts } from './ports.ts'
 
 /** The account fields that opening a server needs. Tokens stay in memory (A12). */
 export type ConnectedAccount = Pick<

@@ -1,17 +1,7 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { ShowInTab, TabPorts } from '#machines/kit/reserved-tab.ts'
-import type { Instant } from '#machines/rules/kit/entities.ts'
+import type { RefreshedTokens, SavedTokens } from '#machines/rules/account/discord.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
-
-/** `expiresIn` is in seconds. */
-export interface RefreshedTokens {
-  accessToken: string
-  refreshToken: string
-  expiresIn: number
-}
-
-/** The Discord tokens as the account stores them. */
-export type SavedTokens = Omit<RefreshedTokens, 'expiresIn'> & { expiresAt: Instant }
 
 export interface OpenServerPorts extends TabPorts {
   showServer: ShowInTab

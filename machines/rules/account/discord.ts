@@ -32,6 +32,16 @@ export const discordRedirectIn = (query: URLSearchParams): DiscordRedirect | nul
     ? { code: query.get('code') || null, state: query.get('state') }
     : null
 
+/** `expiresIn` is in seconds. */
+export interface RefreshedTokens {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+}
+
+/** The Discord tokens as the account stores them. */
+export type SavedTokens = Omit<RefreshedTokens, 'expiresIn'> & { expiresAt: Instant }
+
 export const warningDays = 3
 
 /** Whether a Discord token ends within three days or has already ended (DISCORD-05, C18). */
