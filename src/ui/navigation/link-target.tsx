@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
-import { Link } from './link.tsx'
 
 /**
  * A page of the product (`to`) or a URL outside it (`href`); `external` opens a new tab. A plain click calls
