@@ -469,7 +469,7 @@ export const phraseOf = (cause: Cause, spoken: Spoken, context: object = {}): Ph
       if (cause.output === asItIs)
         return phrase(
           actor,
-          `${named(actor)} answers from its current data`,
+          `${named(actor)} responds with its current data`,
           `asked to ${askedOf(cause.src, words)}`,
           isTechnical,
         )

@@ -61,7 +61,7 @@ describe('the words for a possible step in Play', () => {
       'The card provider cancels the subscription',
     )
     expect(phraseOf({ kind: 'output', output: asItIs, ...cancel }, unsubscribeModel)).toMatchObject({
-      title: 'The card provider answers from its current data',
+      title: 'The card provider responds with its current data',
       detail: 'asked to cancel the subscription',
     })
     expect(
