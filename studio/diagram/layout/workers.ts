@@ -7,7 +7,7 @@ import type { Chart } from '../chart/shape.ts'
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 /**
- * Lays out charts in worker threads, one for each processor. `add` appends a chart to the queue. `end` resolves when
+ * Lays out charts in worker threads, one for each processor but the one that explores. `add` appends a chart to the queue. `end` resolves when
  * all diagrams are written, and rejects if a thread has failed.
  */
 export const createWorkers = () => {
@@ -33,7 +33,7 @@ export const createWorkers = () => {
       await worker.terminate()
     }
   }
-  const all = Promise.all(Array.from({ length: availableParallelism() }, work))
+  const all = Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, work))
   return {
     add: (chart: Chart) => {
       waiting.push(chart)
