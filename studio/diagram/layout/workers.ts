@@ -7,8 +7,8 @@ import type { Chart } from '../chart/shape.ts'
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 /**
- * Lays out charts in worker threads, one for each processor but the one that explores. `add` appends a chart to the queue. `end` resolves when
- * all diagrams are written, and rejects if a thread has failed.
+ * Lays out charts in worker threads, one for each processor but the one that explores. `add` appends a chart to the
+ * queue. `end` resolves when all diagrams are written, and rejects if a thread has failed.
  */
 export const createWorkers = () => {
   const waiting: Chart[] = []
