@@ -21,10 +21,10 @@ interface Range {
   end: number
 }
 
-/** Glob patterns of the product's files, and in mock mode also of the panel's and the studio's. */
+/** Glob patterns of the product's files; in the demo and in tests also of the panel's and the studio's. */
 const filesOf = (mode: string): string[] => [
   'src/**/*.{ts,tsx}',
-  ...(mode === 'mock' ? ['mocks/panel/*.tsx', `${studio}**/*.{ts,tsx}`] : []),
+  ...(mode !== 'production' ? ['mocks/panel/*.tsx', `${studio}**/*.{ts,tsx}`] : []),
 ]
 
 const chakraImport = /from '[^']*\/theme\/chakra\.ts'/

@@ -116,6 +116,8 @@ export const createPlayback = (
   let trace: TraceStep[] = []
   let knownCalls: readonly Session['held']['calls'][number][] = []
   let performing = false
+  /** The last event of the page's machine; null if an event of a child has followed. */
+  let ofPage: EventObject | null = null
   /** Whether the session is exactly where `path` leads. */
   let isIntact = false
   let tellMoved: (moment: PlayedMoment, goesOn: boolean) => void = () => {}
@@ -262,6 +264,7 @@ export const createPlayback = (
     readStored = createStorageReader()
     path = []
     trace = []
+    ofPage = null
     await show(samplesOfInputs[input], whole)
     await record({ name: input, title: 'Begins', detail: inProse(input).toLowerCase() })
     isIntact = true
@@ -314,6 +317,7 @@ export const createPlayback = (
     await playing().handOver()
     sandbox.environment.left = null
     own = { ...playable(flow), title: '' }
+    ofPage = null
     pages = [...pages, { flow: page.flow, at: path.length }]
     const { slug } = page
     const input = inputAt(flow.model, { path: arrived, state, slug, stored: sandbox.stored })
@@ -327,6 +331,7 @@ export const createPlayback = (
   /** Records an action of the user on the screen as a step. Typing in one field is one step. */
   const follow = async (event: EventObject, played: Played): Promise<void> => {
     const { prefix } = played
+    ofPage = prefix === '' ? event : null
     const name = `${prefix}${nameOf({ kind: 'event', event, nth: 0 }, samplesIn(played.model))}`
     const gesture = played.model.gestures[event.type]
     const last = path.at(-1) ?? ''
@@ -349,7 +354,12 @@ export const createPlayback = (
     const { title, detail, ...choice } = choiceNamed(name, choices(), allPlayed())
     performing = true
     playing().sandbox.environment.left = null
+    const { cause, played: within } = choice
     try {
+      // In a path of the model tests, and in older links, the dialog is closed before the next step of the page.
+      if (cause.kind === 'event' && ofPage && within.prefix === '' && playing().screen.dialog() !== null)
+        await playing().after(ofPage)
+      if (cause.kind === 'event') ofPage = within.prefix === '' ? cause.event : null
       await record({ name, title, detail }, await performer.perform(choice))
     } finally {
       performing = false

@@ -195,7 +195,8 @@ export const createCommunityModel = modelOf({
           shows: shown ? ['In a group', 'In a channel'] : [],
           hides: shown ? [] : ['In a group'],
           links: {
-            'Invite the bot to Discord': 'https://discord.com/oauth2/authorize?client_id=guildhall',
+            'Invite the bot to Discord':
+              'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
           },
         }
       }
