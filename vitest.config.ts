@@ -102,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'chromium',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/browser/no-full-screen.ts'],
           expect: patient,
           isolate: false,
           browser: {
