@@ -135,7 +135,12 @@ export function SearchBox({ ref, flows, query, onQuery, address }: SearchBoxProp
               rounded: 'base',
             }}
           >
-            {found.length === 0 && <None>{screens === 'asked' ? 'Searching…' : 'Nothing found.'}</None>}
+            {screens === 'failed' && (
+              <None>The texts of the screens could not be searched. Reload the page to try again.</None>
+            )}
+            {found.length === 0 && screens !== 'failed' && (
+              <None>{screens === 'asked' ? 'Searching…' : 'Nothing found.'}</None>
+            )}
             {[...new Set(found.map(({ kind }) => kind))].map((kind) => (
               <Combobox.ItemGroup key={kind} asChild>
                 <Group>

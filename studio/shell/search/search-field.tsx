@@ -10,7 +10,9 @@ const Box = chakra('div', {
   base: { px: { base: '4', sm: '3' }, position: 'relative', '& input': { minH: 'touch' } },
 })
 
-/** The functions of the search for other parts of the page. */
+const Failure = chakra('p', { base: { py: '2', textStyle: 'small' } })
+
+/** What other parts of the page can do with the search. */
 export interface SearchHandle {
   /** Searches for these words and shows them in the field. */
   ask: (words: string) => void
@@ -29,6 +31,7 @@ export function SearchField({ ref, address }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [box, setBox] = useState<(typeof Loaded & { flows: readonly FlowWithView[] }) | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const hadFocus = useRef(false)
   const loadStoryboards = use(LoadStoryboards)
   const loadBox = async () => {
@@ -70,9 +73,11 @@ export function SearchField({ ref, address }: SearchFieldProps) {
           placeholder="Search"
           value={query}
           onChange={({ target }) => setQuery(target.value)}
-          // If loading fails, the next focus tries again.
-          onFocus={() => void loadBox().catch(() => {})}
+          onFocus={() => void loadBox().catch(() => setFailed(true))}
         />
+      )}
+      {!box && hasFailed && (
+        <Failure role="alert">The search could not be loaded. Reload the page to try again.</Failure>
       )}
     </Box>
   )
