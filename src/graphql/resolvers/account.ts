@@ -1,9 +1,9 @@
+import type { SavedTokens } from '#machines/rules/account/discord.ts'
 import type { ProfileChange } from '#machines/rules/account/profile-changes.ts'
-import type { Instant } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOrNull, textOrNull } from '#src/api/wire.ts'
-import { changed, type ResolverContext } from './resolver-context.ts'
+import { type BodyOf, changed, type ResolverContext, type Resolvers } from './resolver-context.ts'
 
 const accountOf = (user: NonNullable<Answer<'me'>>) => ({
   id: user._id,
@@ -41,6 +41,8 @@ export const changedAccount = (fields: Partial<Account>, context: ResolverContex
   return changed(id === null ? fields : { id, ...fields }, context, () => loadAccount(context))
 }
 
+type SavedGrant = SavedTokens & { userDiscordId: string; discordUsername?: string | null }
+
 const withoutDiscord = {
   discordUserId: null,
   discordUsername: null,
@@ -49,78 +51,49 @@ const withoutDiscord = {
 }
 
 export const accountResolvers = {
-  account: (_: unknown, context: ResolverContext) => loadAccount(context),
-  description: async (_: unknown, { call }: ResolverContext) => {
-    const { description } = await call('myDescription', {})
-    return textOrNull(description)
-  },
-  platformPlan: async (_: unknown, { call }: ResolverContext) => {
-    const { plan } = await call('myPlan', {})
-    return textOrNull(plan)
-  },
-  updateProfile: async ({ change }: { change: ProfileChange }, context: ResolverContext) => {
+  account: (_, context) => loadAccount(context),
+  description: async (_, { call }) => textOrNull((await call('myDescription', {})).description),
+  platformPlan: async (_, { call }) => textOrNull((await call('myPlan', {})).plan),
+  updateProfile: async ({ change }: { change: ProfileChange }, context) => {
     await context.call('updateMyInfo', { body: change })
     return changedAccount(change, context)
   },
-  removeDiscord: async (_: unknown, context: ResolverContext) => {
+  removeDiscord: async (_, context) => {
     await context.call('removeDiscord', {})
     return changedAccount(withoutDiscord, context)
   },
-  removeTelegram: async (_: unknown, context: ResolverContext) => {
+  removeTelegram: async (_, context) => {
     await context.call('removeTelegram', {})
     return changedAccount({ telegramUserId: null, telegramUsername: null }, context)
   },
-  discordTokenExpiry: async (_: unknown, { call }: ResolverContext) => {
-    const { discordTokenExpiresAt } = await call('discordTokenExpiry', {})
-    return instantOrNull(discordTokenExpiresAt)
-  },
-  exchangeDiscordCode: async ({ code }: { code: string }, { call }: ResolverContext) => {
-    const { access_token, refresh_token, expires_in, ...identity } = await call('discordCallback', {
-      body: { code },
-    })
+  discordTokenExpiry: async (_, { call }) =>
+    instantOrNull((await call('discordTokenExpiry', {})).discordTokenExpiresAt),
+  exchangeDiscordCode: async (body: BodyOf<'discordCallback'>, { call }) => {
+    const response = await call('discordCallback', { body: { ...body } })
+    const { access_token, refresh_token, expires_in, ...identity } = response
     return { ...identity, accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
   },
-  isPpvLinked: async (_: unknown, { call }: ResolverContext) => {
-    const { linked } = await call('ppvStatus', {})
-    return linked
-  },
-  ppvLink: async (_: unknown, { call }: ResolverContext) => {
-    const { url } = await call('ppvLink', {})
-    return url
-  },
-  unlinkPpv: async (_: unknown, context: ResolverContext) => {
+  isPpvLinked: async (_, { call }) => (await call('ppvStatus', {})).linked,
+  ppvLink: async (_, { call }) => (await call('ppvLink', {})).url,
+  unlinkPpv: async (_, context) => {
     await context.call('ppvUnlink', { body: {} })
     return changedAccount({ ppvChatId: null }, context)
   },
-  promoteToSeller: async (_: unknown, context: ResolverContext) => {
+  promoteToSeller: async (_, context) => {
     await context.call('becomeSeller', { body: {} })
     return changedAccount({ role: 'seller' }, context)
   },
   checkDiscordMembership: async (
-    { discordToken, ...body }: { userDiscordId: string; serverId: string; discordToken: string },
-    { call }: ResolverContext,
-  ) => {
-    const { isMember } = await call('checkDiscordMembership', { body }, { discordToken })
-    return isMember
-  },
-  inviteToDiscord: async ({ serverId }: { serverId: string }, { call }: ResolverContext) => {
-    const { inviteUrl } = await call('discordInvite', { body: { serverId } })
-    return inviteUrl ?? null
-  },
-  inviteToTelegram: (body: { chatId: string; userTelegramId: string }, { call }: ResolverContext) =>
+    { discordToken, ...body }: BodyOf<'checkDiscordMembership'> & { discordToken: string },
+    { call },
+  ) => (await call('checkDiscordMembership', { body }, { discordToken })).isMember,
+  inviteToDiscord: async (body: BodyOf<'discordInvite'>, { call }) =>
+    (await call('discordInvite', { body: { ...body } })).inviteUrl ?? null,
+  inviteToTelegram: (body: BodyOf<'telegramInvite'>, { call }) =>
     call('telegramInvite', { body: { ...body } }),
-  refreshDiscordToken: ({ refreshToken }: { refreshToken: string }, { call }: ResolverContext) =>
-    call('refreshDiscordToken', { body: { refreshToken } }),
-  saveDiscordToken: async (
-    saved: {
-      userDiscordId: string
-      accessToken: string
-      refreshToken: string
-      expiresAt: Instant
-      discordUsername?: string | null
-    },
-    context: ResolverContext,
-  ) => {
+  refreshDiscordToken: (body: BodyOf<'refreshDiscordToken'>, { call }) =>
+    call('refreshDiscordToken', { body: { ...body } }),
+  saveDiscordToken: async (saved: SavedGrant, context) => {
     const tokens = { discordAccessToken: saved.accessToken, discordRefreshToken: saved.refreshToken }
     const named = saved.discordUsername ? { discordUsername: saved.discordUsername } : {}
     const { userDiscordId, expiresAt: discordTokenExpiresAt } = saved
@@ -128,4 +101,4 @@ export const accountResolvers = {
     await context.call('updateDiscord', { body })
     return changedAccount({ discordUserId: userDiscordId, ...tokens, ...named }, context)
   },
-}
+} satisfies Resolvers

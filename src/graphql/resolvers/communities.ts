@@ -1,10 +1,11 @@
 import type { BotCheck } from '#machines/rules/communities/bots.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-change.ts'
+import type { PlanLink } from '#machines/rules/communities/provider-steps.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
-import type { Currency } from '#machines/rules/kit/entities.ts'
+import type { MediaKind } from '#machines/rules/kit/entities.ts'
 import { loadBotPresence, sellerCommunityOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import { changed, done, type ResolverContext } from './resolver-context.ts'
+import { type BodyOf, changed, done, type ResolverContext, type Resolvers } from './resolver-context.ts'
 
 const wireNames = {
   id: '_id',
@@ -29,22 +30,19 @@ const loadOwn = async ({ call, userId }: ResolverContext) => {
   return courses.map(sellerCommunityOf)
 }
 
-const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
+const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const satisfies Record<MediaKind, string>
 
 export const communityResolvers = {
-  community: async ({ slug }: { slug: string }, { call }: ResolverContext) =>
-    sellerCommunityOf(await call('course', { params: { slug } }, { exact: true })),
-  sellerCommunities: async ({ sellerId }: { sellerId: string }, { call, early }: ResolverContext) => {
+  community: async (params: { slug: string }, { call }) =>
+    sellerCommunityOf(await call('course', { params: { ...params } }, { exact: true })),
+  sellerCommunities: async ({ sellerId }: { sellerId: string }, { call, early }) => {
     const resolve = (courses: Answer<'sellerCourses'>) => courses.map(sellerCommunityOf)
     const params = { userId: sellerId }
     return resolve(await call('sellerCourses', { params }, { early: early?.('sellerCommunities', resolve) }))
   },
-  totalUsers: async ({ communityId }: { communityId: string }, { call }: ResolverContext) => {
-    const params = { courseId: communityId }
-    const { totalUsers } = await call('totalUsers', { params })
-    return totalUsers
-  },
-  createCommunity: async ({ community }: { community: NewCommunity }, { call }: ResolverContext) => {
+  totalUsers: async ({ communityId }: { communityId: string }, { call }) =>
+    (await call('totalUsers', { params: { courseId: communityId } })).totalUsers,
+  createCommunity: async ({ community }: { community: NewCommunity }, { call }) => {
     const { title, description, sellerId: seller, logo, video } = community
     const body = { title, description, seller, logo, video, plans: community.plans.map(sentPlan) }
     const { courseId, plans } = await call('createCourse', { body })
@@ -52,7 +50,7 @@ export const communityResolvers = {
   },
   updateCommunity: async (
     { communityId, change }: { communityId: string; change: Partial<CommunityChange> },
-    { call }: ResolverContext,
+    { call },
   ) => {
     const { plans, removePlanIds, tags, videoRemoved, ...fields } = change
     const form = {
@@ -65,35 +63,20 @@ export const communityResolvers = {
     const params = { courseId: communityId }
     return sellerCommunityOf(await call('updateCourse', { params, form }))
   },
-  deleteCommunity: async ({ communityId }: { communityId: string }, { call }: ResolverContext) => {
+  deleteCommunity: async ({ communityId }: { communityId: string }, { call }) => {
     await call('deleteCourse', { params: { courseId: communityId } })
     return communityId
   },
-  deleteMedia: (
-    { kind, publicId }: { kind: keyof typeof deleteCall; publicId: string },
-    { call }: ResolverContext,
-  ) => done(call(deleteCall[kind], { body: { publicId } })),
-  linkPlanToProduct: async (
-    {
-      communityId,
-      planId,
-      ...body
-    }: {
-      communityId: string
-      planId: string
-      stripeProductId?: string
-      stripePriceId: string
-      currency?: Currency
-    },
-    context: ResolverContext,
-  ) => {
+  deleteMedia: ({ kind, ...body }: { kind: MediaKind } & BodyOf<'deleteImage'>, { call }) =>
+    done(call(deleteCall[kind], { body })),
+  linkPlanToProduct: async ({ communityId, planId, ...body }: PlanLink, context) => {
     const params = { courseId: communityId, planId }
     await context.call('linkPlanToProduct', { params, body })
     return changed({ id: planId, ...body }, context, async () =>
       (await loadOwn(context)).flatMap(({ plans }) => plans).find(({ id }) => id === planId),
     )
   },
-  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limit }: ResolverContext) =>
+  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limit }) =>
     Promise.all(
       checks.map(async ({ platform, serverId }) => ({
         platform,
@@ -103,14 +86,10 @@ export const communityResolvers = {
         ),
       })),
     ),
-  setCommunityActive: async (
-    { id, isActive: wanted }: { id: string; isActive: boolean },
-    context: ResolverContext,
-  ) => {
-    const body = { isActive: wanted }
+  setCommunityActive: async ({ id, ...body }: { id: string } & BodyOf<'toggleActivation'>, context) => {
     const { course } = await context.call('toggleActivation', { params: { id }, body })
     return changed({ id, isActive: course.isActive }, context, async () =>
       (await loadOwn(context)).find((community) => community.id === id),
     )
   },
-}
+} satisfies Resolvers

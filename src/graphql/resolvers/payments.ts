@@ -1,13 +1,9 @@
-import type { NewPrice, ProductUpdate } from '#machines/rules/communities/provider-steps.ts'
+import type { PriceUpdate, ProductUpdate } from '#machines/rules/communities/provider-steps.ts'
 import type { NewProduct } from '#machines/rules/drafts/products.ts'
-import {
-  type PaymentAccountStatus,
-  type PlanKey,
-  paymentAccountStatuses,
-} from '#machines/rules/kit/entities.ts'
+import { type PaymentAccountStatus, paymentAccountStatuses } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { changedAccount } from './account.ts'
-import { done, type ResolverContext } from './resolver-context.ts'
+import { type BodyOf, done, type Resolvers } from './resolver-context.ts'
 
 const isStatus = (value: unknown): value is PaymentAccountStatus =>
   paymentAccountStatuses.some((status) => status === value)
@@ -24,67 +20,49 @@ const existingAccount = (error: unknown): string | null =>
     ? error.details.stripeAccountId || null
     : null
 
+type User = { userId: string }
+
 export const paymentResolvers = {
-  paymentAccount: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
-    const { stripeAccount } = await call('paymentAccount', { params: { userId } })
-    return statusOf(stripeAccount?.accountStatus)
-  },
-  paymentAccountStatus: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
-    const { accountStatus } = await call('paymentAccountStatus', { params: { userId } })
-    return statusOf(accountStatus)
-  },
-  paymentAccountCapabilities: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
-    const { capabilities } = await call('paymentAccountCapabilities', { params: { userId } })
-    return capabilities
-  },
-  refreshPaymentAccount: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
-    const { stripeAccount } = await call('refreshPaymentAccount', { body: { userId } })
+  paymentAccount: async (params: User, { call }) =>
+    statusOf((await call('paymentAccount', { params: { ...params } })).stripeAccount?.accountStatus),
+  paymentAccountStatus: async (params: User, { call }) =>
+    statusOf((await call('paymentAccountStatus', { params: { ...params } })).accountStatus),
+  paymentAccountCapabilities: async (params: User, { call }) =>
+    (await call('paymentAccountCapabilities', { params: { ...params } })).capabilities,
+  refreshPaymentAccount: async (body: User, { call }) => {
+    const { stripeAccount } = await call('refreshPaymentAccount', { body: { ...body } })
     return statusOf(stripeAccount?.accountStatus, 'pending')
   },
-  createPaymentAccount: async ({ userId }: { userId: string }, { call }: ResolverContext) => {
+  createPaymentAccount: async (body: User, { call }) => {
     try {
-      const { stripeAccountId } = await call('createPaymentAccount', { body: { userId } })
-      return stripeAccountId
+      return (await call('createPaymentAccount', { body: { ...body } })).stripeAccountId
     } catch (error) {
       const existing = existingAccount(error)
       if (existing === null) throw error
       return existing
     }
   },
-  linkPaymentAccount: async (body: { stripeAccountId: string }, { call }: ResolverContext) => {
-    const { url } = await call('linkPaymentAccount', { body: { ...body } })
-    return url
-  },
-  removePaymentAccount: ({ userId }: { userId: string }, { call }: ResolverContext) =>
-    done(call('removePaymentAccount', { params: { userId } })),
-  cancelPlatformPlan: async (_: unknown, context: ResolverContext) => {
+  linkPaymentAccount: async (body: BodyOf<'linkPaymentAccount'>, { call }) =>
+    (await call('linkPaymentAccount', { body: { ...body } })).url,
+  removePaymentAccount: (params: User, { call }) =>
+    done(call('removePaymentAccount', { params: { ...params } })),
+  cancelPlatformPlan: async (_, context) => {
     await context.call('cancelPlatformSubscription', { body: {} })
     return changedAccount({ plan: null }, context)
   },
-  startPlanCheckout: async (
-    body: { planKey: PlanKey; successUrl: string; cancelUrl: string },
-    { call }: ResolverContext,
-  ) => {
-    const { checkoutUrl } = await call('startPlanCheckout', { body: { ...body } })
-    return checkoutUrl
-  },
-  isPpvPaid: async ({ sid }: { sid: string }, { call }: ResolverContext) => {
-    const { paid } = await call('verifyPpv', { query: { sid } })
-    return paid
-  },
-  createProduct: ({ product }: { product: NewProduct }, { call }: ResolverContext) => {
+  startPlanCheckout: async (body: BodyOf<'startPlanCheckout'>, { call }) =>
+    (await call('startPlanCheckout', { body: { ...body } })).checkoutUrl,
+  isPpvPaid: async (query: { sid: string }, { call }) =>
+    (await call('verifyPpv', { query: { ...query } })).paid,
+  createProduct: ({ product }: { product: NewProduct }, { call }) => {
     const { userId, communityTitle, planTitle, price, currency, recurrenceCount, recurrenceUnit } = product
     const body = { userId, courseTitle: communityTitle, planTitle, price, currency }
     return recurrenceCount !== undefined && recurrenceUnit !== undefined
       ? call('createSubscriptionProduct', { body: { ...body, recurrenceCount, recurrenceUnit } })
       : call('createOneTimeProduct', { body })
   },
-  updateProduct: (body: ProductUpdate, { call }: ResolverContext) =>
-    done(call('updateProduct', { body: { ...body } })),
-  updatePrice: async (
-    { newPrice, ...ids }: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice },
-    { call }: ResolverContext,
-  ) => {
+  updateProduct: (body: ProductUpdate, { call }) => done(call('updateProduct', { body: { ...body } })),
+  updatePrice: async ({ newPrice, ...ids }: PriceUpdate, { call }) => {
     const { price, currency, recurrenceCount, recurrenceUnit } = newPrice
     const newPriceDetails = {
       unit_amount: price,
@@ -97,6 +75,6 @@ export const paymentResolvers = {
     const { newPriceId } = await call('updatePrice', { body: { ...ids, newPriceDetails } })
     return newPriceId
   },
-  deleteProduct: ({ productId, userId }: { productId: string; userId: string }, { call }: ResolverContext) =>
-    done(call('deleteProduct', { params: { productId }, query: { userId } })),
-}
+  deleteProduct: ({ productId, ...query }: { productId: string } & User, { call }) =>
+    done(call('deleteProduct', { params: { productId }, query })),
+} satisfies Resolvers

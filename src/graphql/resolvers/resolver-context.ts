@@ -1,4 +1,5 @@
 import type { Client } from '#src/api/client.ts'
+import type { CallInput, CallName } from '#src/api/contract/index.ts'
 import type { Limit } from '#src/api/limit.ts'
 import type { Early } from '#src/api/send.ts'
 
@@ -26,6 +27,12 @@ export interface ResolverContext extends Given {
   /** Sends a request of the operation with the operation's `signal`. */
   call: Client['call']
 }
+
+/** The resolvers of some fields. Written with `satisfies`, so that TypeScript infers the type of each `context`. */
+export type Resolvers = Record<string, (args: never, context: ResolverContext) => unknown>
+
+/** The arguments of a field that sends them unchanged as the body of a request. */
+export type BodyOf<K extends CallName> = CallInput<K> extends { body: infer Body } ? Body : never
 
 export const createResolverContext = (given: Given): ResolverContext => {
   const results = new Map<string, Promise<unknown>>()

@@ -1,6 +1,5 @@
-import type { Role } from '#machines/rules/kit/entities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import { done, type ResolverContext } from './resolver-context.ts'
+import { type BodyOf, done, type Resolvers } from './resolver-context.ts'
 
 /** Converts the response to a sign-in. If the provider sends no email address, the typed one is used (C10). */
 const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
@@ -12,31 +11,22 @@ const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
 })
 
 export const sessionResolvers = {
-  signIn: async (body: { email: string; password: string }, { call }: ResolverContext) =>
+  signIn: async (body: BodyOf<'logIn'>, { call }) =>
     signedInOf(await call('logIn', { body: { ...body } }), body.email),
-  signInWithGoogle: async ({ credential }: { credential: string }, { call }: ResolverContext) =>
-    signedInOf(await call('logInWithGoogle', { body: { credential } })),
-  register: async (
-    body: { name: string; email: string; password: string; role: Role },
-    { call }: ResolverContext,
-  ) => {
-    const { userId } = await call('register', { body: { ...body } })
-    return userId
-  },
-  registerWithGoogle: async ({ credential }: { credential: string }, { call }: ResolverContext) =>
-    signedInOf(await call('registerWithGoogle', { body: { credential } })),
-  confirmCode: async (body: { userId: string; code: string }, { call }: ResolverContext) => {
-    const { token } = await call('confirmCode', { body: { ...body } })
-    return token
-  },
-  sendConfirmation: ({ userId }: { userId: string }, { call }: ResolverContext) =>
-    done(call('sendConfirmation', { body: { userId } })),
-  emailExists: async ({ email }: { email: string }, { call }: ResolverContext) => {
-    const { exists } = await call('emailExists', { body: { email } })
-    return exists
-  },
-  forgotPassword: ({ email }: { email: string }, { call }: ResolverContext) =>
-    done(call('forgotPassword', { body: { email } })),
-  resetPassword: (body: { token: string; newPassword: string }, { call }: ResolverContext) =>
+  signInWithGoogle: async (body: BodyOf<'logInWithGoogle'>, { call }) =>
+    signedInOf(await call('logInWithGoogle', { body: { ...body } })),
+  register: async (body: BodyOf<'register'>, { call }) =>
+    (await call('register', { body: { ...body } })).userId,
+  registerWithGoogle: async (body: BodyOf<'registerWithGoogle'>, { call }) =>
+    signedInOf(await call('registerWithGoogle', { body: { ...body } })),
+  confirmCode: async (body: BodyOf<'confirmCode'>, { call }) =>
+    (await call('confirmCode', { body: { ...body } })).token,
+  sendConfirmation: (body: BodyOf<'sendConfirmation'>, { call }) =>
+    done(call('sendConfirmation', { body: { ...body } })),
+  emailExists: async (body: BodyOf<'emailExists'>, { call }) =>
+    (await call('emailExists', { body: { ...body } })).exists,
+  forgotPassword: (body: BodyOf<'forgotPassword'>, { call }) =>
+    done(call('forgotPassword', { body: { ...body } })),
+  resetPassword: (body: BodyOf<'resetPassword'>, { call }) =>
     done(call('resetPassword', { body: { ...body } })),
-}
+} satisfies Resolvers

@@ -6,7 +6,7 @@ import { effectiveNextBilling } from '#machines/rules/subscriptions/subscription
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOf, periodOrNull, textOrNull } from '#src/api/wire.ts'
 import { derived, type KnownSubscription } from '../derived.ts'
-import { changed, done, type ResolverContext } from './resolver-context.ts'
+import { type BodyOf, changed, done, type ResolverContext, type Resolvers } from './resolver-context.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 
@@ -140,39 +140,31 @@ const changedSubscription = (fields: Partial<KnownSubscription> & { id: string }
   changed(fields, context, async () => (await loadSubscriptions(context)).find(({ id }) => id === fields.id))
 
 export const subscriptionResolvers = {
-  subscriptions: (_: unknown, context: ResolverContext) => loadSubscriptions(context),
-  sessionInfo: (bought: Bought, { call }: ResolverContext) =>
-    call('checkoutSessionInfo', { params: wireIds(bought) }),
-  recordPurchase: ({ purchase }: { purchase: FreePurchase }, { call }: ResolverContext) =>
+  subscriptions: (_, context) => loadSubscriptions(context),
+  sessionInfo: (bought: Bought, { call }) => call('checkoutSessionInfo', { params: wireIds(bought) }),
+  recordPurchase: ({ purchase }: { purchase: FreePurchase }, { call }) =>
     done(call('purchase', { body: sentPurchase(purchase) })),
-  recordPendingPurchase: ({ entry }: { entry: string }, { call }: ResolverContext) =>
+  recordPendingPurchase: ({ entry }: { entry: string }, { call }) =>
     done(call('purchase', { body: JSON.parse(entry) })),
-  changePlanMetrics: async (
-    { userIncrement, ...bought }: Bought & { userIncrement: number },
-    { call }: ResolverContext,
-  ) => {
+  changePlanMetrics: ({ userIncrement, ...bought }: Bought & { userIncrement: number }, { call }) => {
     const body = { userIncrement: userIncrement < 0 ? (-1 as const) : (1 as const) }
-    await call('incrementPlanMetrics', { params: wireIds(bought), body })
-    return true
+    return done(call('incrementPlanMetrics', { params: wireIds(bought), body }))
   },
-  createCheckoutSession: async ({ session }: { session: CheckoutSession }, { call }: ResolverContext) => {
-    const body = sentSession(session)
-    const { checkoutUrl } = await call('createCheckoutSession', { body })
-    return checkoutUrl
-  },
-  cancelWithProvider: (bought: Bought, { call }: ResolverContext) =>
+  createCheckoutSession: async ({ session }: { session: CheckoutSession }, { call }) =>
+    (await call('createCheckoutSession', { body: sentSession(session) })).checkoutUrl,
+  cancelWithProvider: (bought: Bought, { call }) =>
     done(call('unsubscribeWithProvider', { body: wireIds(bought) })),
-  removeFromTelegram: (member: { chatId: string; userTelegramId: string }, { call }: ResolverContext) =>
-    done(call('telegramKick', { body: { ...member } })),
-  removeFromDiscord: (member: { serverId: string; userDiscordId: string }, { call }: ResolverContext) =>
-    done(call('discordKick', { body: { ...member } })),
-  requestUnsubscribe: async ({ id, ...bought }: Bought & { id: string }, context: ResolverContext) => {
+  removeFromTelegram: (body: BodyOf<'telegramKick'>, { call }) =>
+    done(call('telegramKick', { body: { ...body } })),
+  removeFromDiscord: (body: BodyOf<'discordKick'>, { call }) =>
+    done(call('discordKick', { body: { ...body } })),
+  requestUnsubscribe: async ({ id, ...bought }: Bought & { id: string }, context) => {
     await context.call('unsubscribe', { body: wireIds(bought) })
     return changedSubscription({ id, unsubscribeRequested: true }, context)
   },
-  deactivateSubscription: async ({ id, ...bought }: Bought & { id: string }, context: ResolverContext) => {
+  deactivateSubscription: async ({ id, ...bought }: Bought & { id: string }, context) => {
     const isActive = false
     await context.call('toggleActive', { body: { ...wireIds(bought), isActive } })
     return changedSubscription({ id, isActive }, context)
   },
-}
+} satisfies Resolvers
