@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { checkBuildValues } from './build/build-values.ts'
-import { prefixes } from './build/hosting/environment.ts'
+import { checkBuildValues, prefixes } from './build/build-values.ts'
 import { hosting } from './build/hosting/hosting.ts'
 import { proxyTo, upstreamIn } from './build/hosting/upstream.ts'
 import { prerender } from './build/prerender/prerender.ts'
@@ -52,7 +51,7 @@ export default defineConfig(({ command, mode }) => {
       // The dev server has the stand-in pages without mocks too, because the fake backend over HTTP redirects to them.
       ...(isMock || command === 'serve' ? [standInPages()] : []),
       // This plugin must be last, because it reads the files that the other plugins have written.
-      hosting(),
+      hosting(mode, env, upstream),
     ],
     server: {
       port: Number(process.env.PORT ?? 5173),
@@ -62,7 +61,7 @@ export default defineConfig(({ command, mode }) => {
     },
     preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
     build: {
-      target: buildTarget(),
+      target: buildTarget,
       // Writes the manifest, which `npm run size` reads.
       manifest: true,
       chunkSizeWarningLimit: 700,

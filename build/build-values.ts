@@ -1,10 +1,49 @@
-type Kind = 'address' | 'addressOrPath' | 'dsn' | 'origin' | 'word' | 'line'
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string>>
 
-/**
- * The environment variables that a build reads, each with the kind of its value. `hosting/upstream.ts` reads and checks
- * the variables that begin with `API_UPSTREAM`.
- */
-export const buildValues: Readonly<Record<string, Kind>> = {
+/** Prefixes of the variables that a build reads. */
+export const prefixes = ['VITE_', 'API_', 'HSTS_']
+
+/** Whether a value is free of characters that could end an attribute, a script, a header or a configuration line. */
+const isWord = (value: string) => /^[!-~]*$/.test(value) && !/["'`<>\\]/.test(value)
+
+const isAddress = (value: string) =>
+  isWord(value) && URL.canParse(value) && /^(?:https?|tg):$/.test(new URL(value).protocol)
+
+/** What a value may be, in words and as a function. */
+const kinds = {
+  address: { wanted: 'an address, such as https://site.example/page', accepts: isAddress },
+  addressOrPath: {
+    wanted: 'an address, such as https://site.example/page, or a path, such as /page',
+    accepts: (value: string) => isAddress(value) || (isWord(value) && value.startsWith('/')),
+  },
+  dsn: {
+    wanted: 'a DSN of Sentry, such as https://key@sentry.example/1',
+    accepts: (value: string) =>
+      isAddress(value) && /^https?:\/\/\w+(?::\w+)?@[^@/?#]+\/(?:[^?#]*\/)?\d+$/.test(value),
+  },
+  line: {
+    wanted: 'a name on one line',
+    accepts: (value: string) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value),
+  },
+  origin: {
+    wanted: 'an origin, such as https://guildhall.example',
+    accepts: (value: string) =>
+      isAddress(value) && /^https?:/.test(value) && new URL(value).origin === value.replace(/\/+$/, ''),
+  },
+  reports: {
+    wanted: 'an https address or a path that receives reports',
+    accepts: (value: string) => /^(?:https:\/)?\/[^\s;,"'\\$<>`]+$/.test(value),
+  },
+  truth: { wanted: 'true or false', accepts: (value: string) => ['true', 'false'].includes(value) },
+  word: { wanted: 'one word of ASCII without quotes, backslash, < and >', accepts: isWord },
+}
+
+/** The environment variables that a build reads, each with the kind of its value. */
+export const buildValues: Readonly<Record<string, keyof typeof kinds>> = {
+  API_UPSTREAM: 'origin',
+  API_UPSTREAM_UNENCRYPTED: 'truth',
+  HSTS_INCLUDE_SUBDOMAINS: 'truth',
   VITE_API_BASE: 'addressOrPath',
   VITE_API_KEY: 'word',
   VITE_BRAND: 'line',
@@ -31,41 +70,16 @@ export const buildValues: Readonly<Record<string, Kind>> = {
   VITE_SCHEDULING_STYLESHEET: 'addressOrPath',
   VITE_SENTRY_DSN: 'dsn',
   VITE_TELEGRAM_BOT: 'address',
-  VITE_TRUSTED_TYPES_REPORT_TO: 'addressOrPath',
+  VITE_TRUSTED_TYPES_REPORT_TO: 'reports',
   VITE_USAGE_URL: 'addressOrPath',
 }
 
-const wanted: Readonly<Record<Kind, string>> = {
-  address: 'an address, such as https://site.example/page',
-  addressOrPath: 'an address, such as https://site.example/page, or a path, such as /page',
-  dsn: 'a DSN of Sentry, such as https://key@sentry.example/1',
-  origin: 'an origin, such as https://guildhall.example',
-  word: 'one word of ASCII without quotes, backslash, < and >',
-  line: 'a name on one line',
-}
-
-/** Whether a value is free of characters that could end an attribute, a script, a header or a configuration line. */
-const isWord = (value: string) => /^[!-~]*$/.test(value) && !/["'`<>\\]/.test(value)
-
-const isAddress = (value: string) =>
-  isWord(value) && URL.canParse(value) && /^(?:https?|tg):$/.test(new URL(value).protocol)
-
-const isKind: Readonly<Record<Kind, (value: string) => boolean>> = {
-  address: isAddress,
-  addressOrPath: (value) => isAddress(value) || (isWord(value) && value.startsWith('/')),
-  dsn: (value) => isAddress(value) && /^https?:\/\/\w+(?::\w+)?@[^@/?#]+\/(?:[^?#]*\/)?\d+$/.test(value),
-  origin: (value) =>
-    isAddress(value) && /^https?:/.test(value) && new URL(value).origin === value.replace(/\/+$/, ''),
-  word: isWord,
-  line: (value) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value),
-}
-
 /** Throws if a variable has an invalid value. The message says what is valid. */
-export const checkBuildValues = (env: Readonly<Record<string, string | undefined>>): void => {
+export const checkBuildValues = (env: Environment): void => {
   for (const [name, kind] of Object.entries(buildValues)) {
     const value = env[name]
-    if (value && !isKind[kind](value))
-      throw new Error(`${name} must be ${wanted[kind]}, not ${JSON.stringify(value)}.`)
+    if (value && !kinds[kind].accepts(value))
+      throw new Error(`${name} must be ${kinds[kind].wanted}, not ${JSON.stringify(value)}.`)
   }
   if (env.VITE_SENTRY_DSN && env.VITE_REPORTS_URL)
     throw new Error('Reports go to one place: set VITE_SENTRY_DSN or VITE_REPORTS_URL, not both.')

@@ -1,17 +1,28 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { minifySync } from 'rolldown/utils'
 
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** The elements of an HTML text in document order, with their positions. Leaves out content of `<template>`. */
+/** The elements of an HTML text in document order. Leaves out content of `<template>`. */
 export const elementsOf = (html: string): HtmlElement[] => {
   const within = (node: DefaultTreeAdapterTypes.ParentNode): HtmlElement[] =>
     node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...within(child)] : []))
-  return within(parse(html, { sourceCodeLocationInfo: true }))
+  return within(parse(html))
 }
+
+export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value
 
 /** Escapes a text for HTML content or attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
-  attrs.find((attribute) => attribute.name === name)?.value
+/**
+ * The minified text of an inline script that calls `run` with `argument`. `run` must not use variables from outside. Text
+ * in `argument` cannot end the script element.
+ */
+export const scriptOf = <Argument>(run: (argument: Argument) => void, argument: Argument): string => {
+  const { code, errors } = minifySync('inline.js', `(${run})(${JSON.stringify(argument)})`)
+  if (errors[0]) throw new Error(errors[0].message)
+  return code.replaceAll(/<(?=!--|\/?script)/gi, String.raw`\x3c`)
+}

@@ -1,27 +1,17 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { escaped } from './html.ts'
-import { scriptOf } from './prerender/script-of.ts'
+import project from '../package.json' with { type: 'json' }
+import { escaped, scriptOf } from './html.ts'
 
-/**
- * The oldest supported version of each browser, from `browserslist` in package.json. No other file defines
- * these versions.
- */
-export const servedBrowsers = (): ReadonlyMap<string, string> =>
-  new Map(
-    (JSON.parse(readFileSync('package.json', 'utf8')) as { browserslist: string[] }).browserslist.map(
-      (line) => {
-        const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
-        if (!name || !version)
-          throw new Error(`Cannot parse '${line}' in 'browserslist'. Write it as 'chrome >= 111'.`)
-        return [name, version]
-      },
-    ),
-  )
+/** The oldest supported version of each browser, from `browserslist` in package.json. */
+export const servedBrowsers: ReadonlyMap<string, string> = new Map(
+  project.browserslist.map((line) => line.split(' >= ') as [string, string]),
+)
 
 /** The supported browsers in the format of Vite's `build.target`. */
-export const buildTarget = (): string[] =>
-  Array.from(servedBrowsers(), ([name, version]) => `${name === 'ios_saf' ? 'ios' : name}${version}`)
+export const buildTarget = Array.from(
+  servedBrowsers,
+  ([name, version]) => `${name === 'ios_saf' ? 'ios' : name}${version}`,
+)
 
 /**
  * An inline script that runs first, in ES2015 syntax. It tests for features that the product needs and older browsers
@@ -70,7 +60,7 @@ export const browserCheck = (brand: string): Plugin => ({
     if (!html.includes('id="unserved"')) return html
     return {
       html: html.replace(/%(?:BRAND|(\w+)_VERSION)%/g, (_, name: string | undefined) =>
-        name === undefined ? escaped(brand) : (servedBrowsers().get(name.toLowerCase()) ?? ''),
+        name === undefined ? escaped(brand) : (servedBrowsers.get(name.toLowerCase()) ?? ''),
       ),
       tags: [{ tag: 'script', children: scriptOf(checkBrowser, undefined), injectTo: 'head-prepend' }],
     }

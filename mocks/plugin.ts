@@ -80,7 +80,6 @@ const reloadable = async (): Promise<string[]> => {
  */
 export const mocks = (): Plugin[] => {
   let base = '/'
-  let written: string | null = null
   let connect = ''
   return [
     msw({ mode: 'worker-only' }),
@@ -163,18 +162,14 @@ export const mocks = (): Plugin[] => {
         this.emitFile({ type: 'asset', fileName: bookingStyles, source: readFileSync(bookingStyles) })
         this.emitFile({ type: 'asset', fileName: worker.fileName, source: readFileSync(worker.source) })
       },
-      writeBundle({ dir = '' }) {
-        written = dir
-      },
-      // Other plugins write the app shell after `writeBundle`, so it can be copied only now.
-      closeBundle: {
+      // Copies the app shell, which the plugin `prerender` has written.
+      writeBundle: {
         order: 'post',
         sequential: true,
-        handler: async () => {
-          if (written === null) return
+        handler: async ({ dir = '' }) => {
           for (const address of await reloadable()) {
-            mkdirSync(join(written, address), { recursive: true })
-            cpSync(join(written, 'app.html'), join(written, address, 'index.html'))
+            mkdirSync(join(dir, address), { recursive: true })
+            cpSync(join(dir, 'app.html'), join(dir, address, 'index.html'))
           }
         },
       },

@@ -1,5 +1,5 @@
+import type { Environment } from '../build-values.ts'
 import { type Policy, policyText } from './content-security-policy.ts'
-import { type Environment, saysYes } from './environment.ts'
 
 export type Header = readonly [name: string, value: string]
 
@@ -43,7 +43,7 @@ export const commonHeaders = (env: Environment): Header[] => [
   ['Referrer-Policy', 'no-referrer'],
   [
     'Strict-Transport-Security',
-    `max-age=31536000${saysYes(env, 'HSTS_INCLUDE_SUBDOMAINS') ? '; includeSubDomains' : ''}`,
+    `max-age=31536000${env.HSTS_INCLUDE_SUBDOMAINS === 'true' ? '; includeSubDomains' : ''}`,
   ],
   ['X-Content-Type-Options', 'nosniff'],
 ]

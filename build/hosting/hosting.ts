@@ -1,9 +1,9 @@
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { loadEnv, type Plugin } from 'vite'
-import { type Address, addresses } from '#machines/rules/links/addresses.ts'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { graphiqlPage } from '#mocks/pages.ts'
+import type { Environment } from '../build-values.ts'
 import {
   allowing,
   contentSecurityPolicy,
@@ -12,62 +12,38 @@ import {
   policyText,
   reportOnlyPolicy,
 } from './content-security-policy.ts'
-import { prefixes } from './environment.ts'
 import { commonHeaders, type Header, pageHeaders, passedOnHeaders } from './headers.ts'
 import { inlineSources } from './inline-code.ts'
-import { type Upstream, upstreamIn } from './upstream.ts'
+import { pattern, routes } from './routes.ts'
+import type { Upstream } from './upstream.ts'
 
-const everyResponse = '/*'
-const hashed = '/assets/*'
 const forever = 'public, max-age=31536000, immutable'
 
-/**
- * The file `_headers` for Netlify and Cloudflare Pages. They send 404.html with status 404 for paths without a rule or
- * file.
- */
+/** The file `_headers` for Netlify and Cloudflare Pages. */
 const headersFile = (headers: readonly Header[]): string =>
   [
-    everyResponse,
+    '/*',
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
-    hashed,
+    '/assets/*',
     `  Cache-Control: ${forever}`,
     '',
   ].join('\n')
 
-interface Route {
-  address: string
-  /** The HTML file in the build that a host sends for this address. */
-  file: string
-}
-
 /**
- * The URL of a file without `.html` or `index.html`. Netlify and Cloudflare Pages redirect `/page.html` and
- * `/index.html` to this URL.
+ * The file `_redirects`: rules for addresses without a file, each as it is defined and in lower case (C02), because
+ * Netlify and Cloudflare Pages are case-sensitive. They redirect `/page.html` to `/page`, so a rule names the file
+ * without extension. With an upstream, the first line makes Netlify forward API requests; Cloudflare Pages ignores it.
  */
-const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
-
-/**
- * The file `_redirects`: rules for page paths without a file, each as it is defined and in lower case (C02), because
- * Netlify and Cloudflare Pages are case-sensitive. With an upstream, the first line makes Netlify forward API requests;
- * Cloudflare Pages ignores this line.
- */
-const redirectsFile = (dir: string, routes: readonly Route[], upstream: Upstream | null): string =>
+const redirectsFile = (upstream: Upstream | null): string =>
   [
-    ...(upstream ? [`${upstream.path}/* ${upstream.origin}${upstream.path}/:splat 200\n`] : []),
+    ...(upstream ? [`${upstream.path}/* ${upstream.origin}${upstream.path}/:splat 200`] : []),
     ...routes.flatMap(({ address, file }) =>
       [...new Set([address, address.toLowerCase()])]
-        .filter((spelling) => !existsSync(join(dir, spelling, 'index.html')))
-        .map((spelling) => `${spelling} ${withoutExtension(file)} 200\n`),
+        .filter((spelling) => spelling !== '/' && file !== `${spelling.slice(1)}/index.html`)
+        .map((spelling) => `${spelling} /${file.replace(/(?:index)?\.html$/, '')} 200`),
     ),
-  ].join('')
-
-/** The HTML file of a page that is not prerendered: the app shell with preload hints for the page's modules. */
-export const appShellFile = (address: Address): string =>
-  `frames/${address.split('/')[1]?.toLowerCase()}.html`
-
-/** A path as a regular expression. Both callers match it case-insensitively (C02): `location ~*`, the flag `i`. */
-export const pattern = (address: string): string =>
-  address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
+    '',
+  ].join('\n')
 
 const addHeader = ([name, value]: Header) => `add_header ${name} "${value}" always;`
 
@@ -75,26 +51,10 @@ const addHeader = ([name, value]: Header) => `add_header ${name} "${value}" alwa
 export const nginxFile = (dir: string): string => `${resolve(dir)}.nginx.conf`
 
 /**
- * Forwards requests only to a server with a certificate for the provider's host name. deploy/nginx.conf names the
- * trusted authorities.
- */
-const verified = (origin: string): string[] => [
-  '  proxy_ssl_server_name on;',
-  `  proxy_ssl_name ${new URL(origin).hostname};`,
-  '  proxy_ssl_verify on;',
-  '  proxy_ssl_verify_depth 3;',
-]
-
-/**
  * The generated part of the `server` block in deploy/nginx.conf. Only pages get the policy headers, because only pages
  * need them. nginx does not compress headers: on every file they would add about 60 kB to a visit.
  */
-const nginxText = (
-  ofPages: readonly Header[],
-  ofAll: readonly Header[],
-  routes: readonly Route[],
-  upstream: Upstream | null,
-): string =>
+const nginxText = (ofPages: readonly Header[], ofAll: readonly Header[], upstream: Upstream | null): string =>
   [
     ...[...ofPages, ...ofAll, ['Cache-Control', 'no-cache'] as const].map(addHeader),
     'location ^~ /assets/ {',
@@ -110,11 +70,6 @@ const nginxText = (
           ]),
           // The origin has no path, so that nginx forwards the URL unchanged.
           `  proxy_pass ${upstream.origin};`,
-          ...(upstream.origin.startsWith('https:') ? verified(upstream.origin) : []),
-          '  proxy_http_version 1.1;',
-          '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-          // Forwards the provider's `Date` header, which the product uses as its clock. By default nginx replaces it.
-          '  proxy_pass_header Date;',
           '}',
         ]
       : []),
@@ -129,128 +84,66 @@ const withPolicy = (html: string, policy: Policy): string =>
   )
 
 interface Preparation {
-  policy: Policy
-  frameAncestors: string
-  /** Policies that replace `policy` in some pages, by the file of the page. */
-  exceptions?: Readonly<Record<string, Policy>>
+  mode: string
+  env?: Environment
   upstream?: Upstream | null
-  /** Headers of every response. */
-  ofAll?: readonly Header[]
-  /** A policy that only reports violations. Only a header can contain a policy of this kind, not the page itself. */
-  reportOnly?: Policy | null
 }
 
 /**
  * Reads the build in `dir` and writes what its hosts need: a policy into each page (for hosts that send no headers),
- * the files with headers and routes, and 404.html. If there are `exceptions`, the headers contain no policy, because a
- * browser would enforce it in addition to the policy in the page.
+ * the files with headers and routes, and 404.html. The headers of the demo contain no policy: GraphiQL's page has a
+ * policy of its own, and a browser would enforce both.
  */
-export const prepareForHosting = (
-  dir: string,
-  {
-    policy,
-    frameAncestors,
-    exceptions = {},
-    ofAll = commonHeaders({}),
-    upstream = null,
-    reportOnly = null,
-  }: Preparation,
-): void => {
-  const shell = existsSync(join(dir, 'app.html')) ? 'app.html' : 'index.html'
-  if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, shell), join(dir, '404.html'))
-
+export const prepareForHosting = (dir: string, { mode, env = {}, upstream = null }: Preparation): void => {
+  const isMock = mode === 'mock'
+  if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, 'app.html'), join(dir, '404.html'))
+  const policy = contentSecurityPolicy(mode, env)
   let widest = policy
   for (const file of globSync('**/*.html', { cwd: dir }).sort()) {
     const html = readFileSync(join(dir, file), 'utf8')
     const inline = inlineSources(html)
     widest = allowing(widest, inline)
-    writeFileSync(join(dir, file), withPolicy(html, exceptions[file] ?? allowing(policy, inline)))
+    const own = file === graphiqlPage ? editorPolicy(policy) : allowing(policy, inline)
+    writeFileSync(join(dir, file), withPolicy(html, own))
   }
-
-  const shared = Object.keys(exceptions).length === 0 ? widest : {}
-  const ofPages = pageHeaders({ ...shared, 'frame-ancestors': [frameAncestors] }, reportOnly)
-  const routes = addresses.map((address) => {
-    const own = join(address, 'index.html').slice(1)
-    return {
-      address,
-      file: [own, appShellFile(address)].find((file) => existsSync(join(dir, file))) ?? shell,
-    }
-  })
+  // Only a header can contain `frame-ancestors` or a policy that only reports, not the page itself.
+  const framed = { 'frame-ancestors': [isMock ? "'self'" : "'none'"] }
+  const ofPages = pageHeaders(isMock ? framed : { ...widest, ...framed }, reportOnlyPolicy(env))
+  const ofAll = commonHeaders(env)
   writeFileSync(join(dir, '_headers'), headersFile([...ofPages, ...ofAll]))
-  writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes, upstream))
-  writeFileSync(nginxFile(dir), nginxText(ofPages, ofAll, routes, upstream))
+  writeFileSync(join(dir, '_redirects'), redirectsFile(upstream))
+  writeFileSync(nginxFile(dir), nginxText(ofPages, ofAll, upstream))
 }
 
-const gzip = (text: Buffer) => gzipSync(text, { level: 9 })
-
-const brotli = (text: Buffer) =>
-  brotliCompressSync(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  })
-
-/** Writes a compressed copy of each text file in `dir`. nginx sends these. */
-export const compress = (dir: string, formats: readonly ('gz' | 'br')[]): void => {
+/** Writes a compressed copy of each text file in `dir`: by gzip and, if `brotli` is true, by Brotli. nginx sends these. */
+export const compress = (dir: string, brotli: boolean): void => {
   for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: dir })) {
     const text = readFileSync(join(dir, file))
-    for (const format of formats)
-      writeFileSync(join(dir, `${file}.${format}`), format === 'br' ? brotli(text) : gzip(text))
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(text, { level: 9 }))
+    if (brotli) writeFileSync(join(dir, `${file}.br`), brotliCompressSync(text))
   }
 }
 
-/** The headers in the `_headers` file of `dir`. */
-const preparedHeaders = (dir: string): string[][] => {
-  const [common = ''] = readFileSync(join(dir, '_headers'), 'utf8').split(hashed)
-  return [...common.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value])
-}
-
-/**
- * Prepares a build for its hosts after all other plugins have written their files. `vite preview` sends the headers of
- * the prepared build.
- */
-export const hosting = (): Plugin => {
-  let prepare = () => {}
-  let written = false
-  return {
-    name: 'guildhall-hosting',
-    configResolved: ({ command, mode, root, build }) => {
-      if (command === 'serve') return
-      const env = loadEnv(mode, root, prefixes)
-      const policy = contentSecurityPolicy(mode, env)
-      const upstream = mode === 'mock' ? null : upstreamIn(env)
-      const reportOnly = reportOnlyPolicy(env)
-      const ofAll = commonHeaders(env)
-      prepare = () => {
-        if (mode === 'mock') {
-          const exceptions = { [graphiqlPage]: editorPolicy(policy) }
-          prepareForHosting(build.outDir, { policy, frameAncestors: "'self'", exceptions, ofAll, reportOnly })
-          // Compresses by gzip only, because Brotli would take 15 seconds for the demo's tools.
-          compress(build.outDir, ['gz'])
-        } else {
-          prepareForHosting(build.outDir, { policy, frameAncestors: "'none'", ofAll, upstream, reportOnly })
-          compress(build.outDir, ['br', 'gz'])
-        }
-      }
+/** Prepares a build for its hosts. `vite preview` sends the headers of the prepared build. */
+export const hosting = (mode: string, env: Environment, upstream: Upstream | null): Plugin => ({
+  name: 'guildhall-hosting',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    handler: ({ dir = '' }) => {
+      prepareForHosting(dir, { mode, env, upstream })
+      // Brotli would take 15 seconds for the demo's tools.
+      compress(dir, mode !== 'mock')
     },
-    writeBundle: () => {
-      written = true
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      // Vite also calls this handler after a failed build. A failed build has written no files to prepare.
-      handler: () => {
-        if (written) prepare()
-      },
-    },
-    configurePreviewServer: ({ config, middlewares }) => {
-      const headers = preparedHeaders(config.build.outDir)
-      middlewares.use((_, response, next) => {
-        for (const [name = '', value = ''] of headers) response.setHeader(name, value)
-        next()
-      })
-    },
-  }
-}
+  },
+  configurePreviewServer: ({ config, middlewares }) => {
+    const [ofAll = ''] = readFileSync(join(config.build.outDir, '_headers'), 'utf8').split('/assets/')
+    const headers = new Map(
+      [...ofAll.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    )
+    middlewares.use((_, response, next) => {
+      response.setHeaders(headers)
+      next()
+    })
+  },
+})

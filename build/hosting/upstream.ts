@@ -1,10 +1,7 @@
 import type { ProxyOptions } from 'vite'
-import { addresses } from '#machines/rules/links/addresses.ts'
-import { type Environment, saysYes } from './environment.ts'
+import type { Environment } from '../build-values.ts'
 import { commonHeaders, passedOnHeaders } from './headers.ts'
-
-/** The first segment of a path. */
-const partOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
+import { partOf, routes } from './routes.ts'
 
 /** The provider, if the product's host forwards requests to it (same origin). */
 export interface Upstream {
@@ -14,7 +11,7 @@ export interface Upstream {
 }
 
 /** First path segments of the build's files and pages. */
-const ownParts = new Set(['assets', 'frames', ...addresses.map(partOf)])
+const ownParts = ['assets', 'frames', ...routes.map(({ address }) => partOf(address))]
 
 /** Whether requests to an origin are encrypted or stay on this machine. */
 const isPrivate = (origin: string): boolean =>
@@ -27,12 +24,8 @@ const isPrivate = (origin: string): boolean =>
 export const upstreamIn = (env: Environment): Upstream | null => {
   const { API_UPSTREAM: address, VITE_API_BASE: base = '' } = env
   if (!address) return null
-  const origin = URL.canParse(address) ? new URL(address).origin : ''
-  if (!/^https?:/.test(origin) || address.replace(/\/$/, '') !== origin)
-    throw new Error(
-      `API_UPSTREAM must be the provider's origin, such as https://provider.example, not '${address}'.`,
-    )
-  if (!saysYes(env, 'API_UPSTREAM_UNENCRYPTED') && !isPrivate(origin))
+  const { origin } = new URL(address)
+  if (env.API_UPSTREAM_UNENCRYPTED !== 'true' && !isPrivate(origin))
     throw new Error(
       `API_UPSTREAM is '${address}': passwords and tokens would leave this machine unencrypted. Use https, or set API_UPSTREAM_UNENCRYPTED=true where only you can read that network.`,
     )
@@ -41,7 +34,7 @@ export const upstreamIn = (env: Environment): Upstream | null => {
     throw new Error(
       `With API_UPSTREAM, VITE_API_BASE must be the provider's path, such as /api, not '${base}'.`,
     )
-  if (ownParts.has(partOf(path)))
+  if (ownParts.includes(partOf(path)))
     throw new Error(
       `With API_UPSTREAM, VITE_API_BASE cannot be '${base}': the product has pages or files there.`,
     )
@@ -53,10 +46,9 @@ export const proxyTo = ({ path, origin }: Upstream): Record<string, ProxyOptions
   [`${path}/`]: {
     target: origin,
     changeOrigin: true,
-    configure: (proxy) => {
+    configure: (proxy) =>
       proxy.on('proxyRes', ({ headers }) => {
         for (const [name, value] of passedOnHeaders(commonHeaders({}))) headers[name.toLowerCase()] = value
-      })
-    },
+      }),
   },
 })

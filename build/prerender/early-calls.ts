@@ -1,5 +1,3 @@
-import { scriptOf } from './script-of.ts'
-
 export interface EarlyCallsOptions {
   /**
    * Patterns of the requests' URLs, each ending with a parameter such as `:slug`. A pattern without an origin gets the
@@ -16,7 +14,7 @@ export interface EarlyCallsOptions {
  * first requests: the community, then its seller and the bots of its first six servers. It also preloads the image of
  * the community's video. `fetchWithEarlyCalls` takes the responses; the page parses them and reports errors.
  */
-const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
+export const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
   /**
    * Sends a request and returns true. Returns false if the parameter is invalid or the URL was already requested. Stores
@@ -63,6 +61,3 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
     /* The page reports a malformed URL itself. */
   }
 }
-
-/** The minified text of `callEarly`. */
-export const earlyCalls = (options: EarlyCallsOptions): string => scriptOf(callEarly, options)

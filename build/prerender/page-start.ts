@@ -1,5 +1,3 @@
-import { scriptOf } from './script-of.ts'
-
 interface Start {
   /** The page's own path, in lower case, without trailing slash. */
   path: string
@@ -9,72 +7,45 @@ interface Start {
   unlessQuery: readonly string[]
   /** The year of the build. The content of the page contains this year. */
   year: number
-  /** The script that starts the product. */
-  entry: string
-  /** The scripts that `entry` imports. */
-  preloads: readonly string[]
 }
 
 /**
  * An inline script that runs in a prerendered page before its content. The content is correct for a visitor at this
  * path in the year of the build. In all other cases the script replaces it by the app shell (`<template id="still">`).
  *
- * The product starts when the page has loaded. Until then the script stores clicks on buttons and links, submitted
- * forms and changed fields, and repeats them after the start. If a translator or an extension has changed the page,
- * React renders it again. The script then finds a control by its position among the elements with the same class.
- * Before the product starts loading, the browser follows links itself, because the start would write the history and
- * cancel the navigation.
+ * The scripts (`<template id="scripts">`) load when the page has loaded. Until the product has started, this script
+ * stores the last click or submitted form and the changed fields, and repeats them after the start. If a translator or
+ * an extension has changed the page, React renders it again. The script then finds a control by its position among the
+ * elements with the same class.
  *
  * If the scripts cannot be loaded, the page reloads: once by itself if the user has typed nothing, and on each click.
  */
-const startPage = ({ path, unlessStored, unlessQuery, year, entry, preloads }: Start): void => {
-  const template = document.getElementById('still')
-  const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
-  if (!frame || 'unserved' in document.documentElement.dataset) return
-  /** Finds the control, or the control that has replaced it after React has rendered the page. */
+export const startPage = ({ path, unlessStored, unlessQuery, year }: Start): void => {
+  if ('unserved' in document.documentElement.dataset) return
+  /** Finds a control, or the control that has replaced it after React has rendered the page. */
   type Find = () => Element | undefined
   const typed = new Map<HTMLInputElement, { value: string; find: Find }>()
-  let pressed: { control: Element; find: Find } | null = null
-  let focused: { control: Element; find: Find } | null = null
-  let leaving = false
-  let running = false
+  const held = new AbortController()
+  let pressed: Find | undefined
+  let focused: Find | undefined
+  let starting = false
   let failed = false
 
-  const isForThisVisitor = () => {
-    let isStored = false
+  const contentOf = (template: string) => (document.getElementById(template) as HTMLTemplateElement).content
+  const isStored = () => {
     try {
-      isStored = unlessStored.some((key) => localStorage.getItem(key) !== null)
+      return unlessStored.some((key) => localStorage.getItem(key) !== null)
     } catch {
-      /* Without access to storage, nothing is stored. */
-    }
-    return (
-      !isStored &&
-      /* The product opened this page with a state, such as the reason why the user must log in. */
-      !history.state?.usr &&
-      location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
-      !unlessQuery.some((name) => new URLSearchParams(location.search).has(name)) &&
-      new Date().getFullYear() === year
-    )
-  }
-  const loaded = (href: string) =>
-    new Promise((resolve) => {
-      const link = Object.assign(document.createElement('link'), {
-        rel: 'modulepreload',
-        href,
-        onload: resolve,
-        onerror: resolve,
-      })
-      document.head.append(link)
-      if (!link.relList.supports('modulepreload')) resolve(null)
-    })
-  const load = async () => {
-    await Promise.all([entry, ...preloads].map(loaded))
-    if (!leaving) {
-      running = true
-      recordAutofill()
-      await import(/* @vite-ignore */ entry)
+      return false
     }
   }
+  const isForThisVisitor = () =>
+    !isStored() &&
+    /* The product opened this page with a state, such as the reason why the user must log in. */
+    !history.state?.usr &&
+    location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
+    !unlessQuery.some((name) => new URLSearchParams(location.search).has(name)) &&
+    new Date().getFullYear() === year
   const reloadOnce = async () => {
     try {
       if (sessionStorage.getItem('reloaded')) return
@@ -82,17 +53,20 @@ const startPage = ({ path, unlessStored, unlessQuery, year, entry, preloads }: S
       sessionStorage.setItem('reloaded', 'yes')
       location.reload()
     } catch {
-      return
+      /* The page stays as it is until the next click. */
     }
   }
-  const start = () =>
-    load().catch((error) => {
+  const start = () => {
+    const scripts = contentOf('scripts')
+    scripts.querySelector('script')?.addEventListener('error', () => {
       failed = true
-      if (error instanceof SyntaxError) document.documentElement.dataset.unserved = ''
-      else if (pressed?.control instanceof HTMLAnchorElement) location.assign(pressed.control.href)
-      else if (pressed) location.reload()
+      const control = pressed?.()
+      if (control instanceof HTMLAnchorElement) return
+      if (control) location.reload()
       else if (typed.size === 0) void reloadOnce()
     })
+    document.head.append(scripts)
+  }
 
   const finding = (control: Element): Find => {
     const alike = () =>
@@ -103,52 +77,39 @@ const startPage = ({ path, unlessStored, unlessQuery, year, entry, preloads }: S
     return () => (control.isConnected ? control : alike()[at])
   }
   const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
-  const record = (input: HTMLInputElement) => {
-    typed.set(input, { value: input.value, find: typed.get(input)?.find ?? finding(input) })
+  const record = (input: EventTarget | null) => {
+    if (input instanceof HTMLInputElement)
+      typed.set(input, { value: input.value, find: typed.get(input)?.find ?? finding(input) })
   }
-  /* A browser may autofill fields without an event. */
-  const recordAutofill = () => {
+  const holdPress = (event: Event) => {
+    /* A click into a field does not submit its form. */
+    const control = (event.target as Element).closest(event.type === 'submit' ? 'form' : 'button, a[href]')
+    if (!control) return
+    const isLink = control instanceof HTMLAnchorElement
+    const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+    if (isLink && (control.target || control.hash || metaKey || ctrlKey || shiftKey || altKey)) return
+    /* The browser follows a link itself until the product starts, because a start cancels the navigation. */
+    if (!isLink || starting) {
+      event.preventDefault()
+      event.stopPropagation()
+      if (failed) location.reload()
+    }
+    pressed = finding(control)
+  }
+  /* Records the focus, and fields that a browser has autofilled without an event. */
+  const onStarting = () => {
+    starting = true
+    focused = document.activeElement ? finding(document.activeElement) : undefined
     for (const input of document.querySelectorAll('input'))
       if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
         record(input)
   }
-  const holdTyping = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) record(target)
-  }
-  const stay = () => {
-    if (!leaving) return
-    leaving = false
-    void start()
-  }
-  const holdFocus = ({ target }: Event) => {
-    if (target instanceof Element) focused = { control: target, find: finding(target) }
-  }
-  const holdPress = (event: Event) => {
-    /* A click into a field does not submit its form. */
-    const held = event.type === 'submit' ? 'form' : 'button, a[href]'
-    const control = event.target instanceof Element ? event.target.closest(held) : null
-    if (!control) return
-    if (control instanceof HTMLAnchorElement) {
-      const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
-      const stays = control.target !== '' || (control.pathname === location.pathname && control.hash !== '')
-      if (stays || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-      leaving = !running
-      if (leaving || failed) return
-    } else stay()
-    event.preventDefault()
-    event.stopPropagation()
-    pressed = { control, find: finding(control) }
-    if (failed) location.reload()
-  }
   const replay = () => {
-    removeEventListener('focusin', holdFocus, true)
-    removeEventListener('input', holdTyping, true)
-    removeEventListener('click', holdPress, true)
-    removeEventListener('submit', holdPress, true)
+    held.abort()
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const control = pressed?.find()
-    const field = focused?.find()
-    if (field !== focused?.control && field instanceof HTMLElement) field.focus()
+    const control = pressed?.()
+    const field = focused?.()
+    if (document.activeElement === document.body && field instanceof HTMLElement) field.focus()
     for (const { value, find } of typed.values()) {
       const input = find()
       if (!(input instanceof HTMLInputElement)) continue
@@ -167,27 +128,27 @@ const startPage = ({ path, unlessStored, unlessQuery, year, entry, preloads }: S
   }
 
   if (isForThisVisitor()) {
-    addEventListener('pageshow', ({ persisted }) => persisted && stay())
-    addEventListener('focusin', holdFocus, true)
-    addEventListener('input', holdTyping, true)
-    addEventListener('click', holdPress, true)
-    addEventListener('submit', holdPress, true)
+    const options = { capture: true, signal: held.signal }
+    addEventListener('input', ({ target }) => record(target), options)
+    addEventListener('click', holdPress, options)
+    addEventListener('submit', holdPress, options)
+    /* A page to which the user goes back does not follow its link again. */
+    addEventListener('pagehide', () => (pressed = undefined), options)
+    addEventListener('product:starting', onStarting, { once: true })
     addEventListener('product:started', replay, { once: true })
     addEventListener('load', () => setTimeout(start), { once: true })
   } else {
-    document.body.prepend(frame)
+    const still = [...contentOf('still').children]
+    document.body.prepend(...still)
     addEventListener(
       'DOMContentLoaded',
       () => {
         const root = document.getElementById('root')
-        root?.replaceChildren(frame)
+        root?.replaceChildren(...still)
         delete root?.dataset.prerendered
-        void start()
+        start()
       },
       { once: true },
     )
   }
 }
-
-/** The minified text of `startPage`. */
-export const pageStart = (start: Start): string => scriptOf(startPage, start)

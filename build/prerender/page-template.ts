@@ -1,49 +1,19 @@
 import { escaped } from '../html.ts'
 
-/** The app shell: the HTML that Vite has built from index.html. */
-export interface PageTemplate {
-  readonly html: string
-  /** The URLs of the script that starts the product, and of the scripts that it imports. */
-  readonly entry: string
-  readonly preloads: readonly string[]
-  /** The URL of the style sheet with the rules of all elements. */
-  readonly sheet: string
-  /** The HTML to show while a page loads. */
-  readonly stillFrame: string
-}
-
 const sheetLink = /\s*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g
-const script = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g
-const preload = /\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+/** Matches the tags that load the scripts. */
+const scriptTag = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 /** Matches the root element and everything after it in the body. */
 const root = /<div id="root">([\s\S]*)<\/div>[\s\S]*(?=<\/body>)/
 
-const addressesIn = (html: string, link: RegExp): string[] =>
-  [...html.matchAll(link)].map(([, address = '']) => address)
-
 /**
- * Reads the page that Vite has built. Replaces the style sheets in its head by inline styles, because the browser
- * paints nothing until they have loaded. `readSheet` returns the text of a style sheet by its URL.
+ * Makes the app shell from the page that Vite has built. Replaces the style sheets in its head by inline styles, because
+ * the browser paints nothing until they have loaded. `readSheet` returns the text of a style sheet by its URL.
  */
-export const readTemplate = (built: string, readSheet: (address: string) => string): PageTemplate => {
-  const [head = '', body] = built.split('</head>')
-  if (body === undefined) throw new Error('The built index.html has no </head>.')
+export const appShellOf = (built: string, readSheet: (address: string) => string): string => {
+  const [head = '', ...rest] = built.split('</head>')
   const styled = head.replace(sheetLink, (_, address: string) => `<style>${readSheet(address)}</style>`)
-  const [entry, [sheet], [, still]] = [
-    addressesIn(built, script)[0],
-    addressesIn(body, sheetLink),
-    root.exec(body) ?? [],
-  ]
-  if (entry === undefined) throw new Error('The built index.html has no <script type="module">.')
-  if (sheet === undefined) throw new Error('The built index.html has no style sheet in its body.')
-  if (still === undefined) throw new Error('The built index.html has no #root.')
-  return {
-    html: `${styled}</head>${body}`,
-    entry,
-    preloads: addressesIn(built, preload),
-    sheet,
-    stillFrame: still.trimEnd(),
-  }
+  return [styled, ...rest].join('</head>')
 }
 
 /** Adds HTML at the end of the head. */
@@ -59,15 +29,25 @@ interface PageContent {
   script: string
 }
 
-/** A prerendered page with its content. The page loads the product's scripts only when `page.script` adds them. */
-export const writePage = ({ html, stillFrame, sheet }: PageTemplate, page: PageContent): string => {
-  const still = `<template id="still">${stillFrame}</template><script>${page.script}</script>`
+/**
+ * A prerendered page. Templates contain the app shell, and the tags that load the scripts; `page.script` uses them. The
+ * style sheet, which is at the end of the app shell's body, is in the head.
+ */
+export const writePage = (appShell: string, { title, head, content, script }: PageContent): string => {
+  const [, still] = root.exec(appShell) ?? []
+  const scripts = appShell.match(scriptTag)
+  const sheet = appShell.match(sheetLink)
+  if (still === undefined || !scripts || !sheet)
+    throw new Error('The built index.html has no #root, no <script type="module"> or no style sheet.')
+  const templates = `<template id="still">${still}</template><template id="scripts">${scripts.join('')}</template>`
   return withHead(
-    html
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(page.title)}</title>${page.head}`)
-      .replace(script, '')
-      .replace(preload, '')
-      .replace(root, () => `${still}<div id="root" data-prerendered="">${page.content}</div>`),
-    `<link rel="stylesheet" href="${sheet}">`,
+    appShell
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>${head}`)
+      .replace(scriptTag, '')
+      .replace(
+        root,
+        () => `${templates}<script>${script}</script><div id="root" data-prerendered="">${content}</div>`,
+      ),
+    sheet.join('').trim(),
   )
 }

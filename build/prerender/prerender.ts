@@ -1,47 +1,39 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { type Address, pageAt } from '#machines/rules/links/addresses.ts'
 import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
+import { pattern, routes } from '../hosting/routes.ts'
+import { scriptOf } from '../html.ts'
 import { inNode } from '../in-node.ts'
 import { compiledStylesIn } from '../styles/compiled-styles.ts'
-import { type Bundle, writeAppShells } from './app-shells.ts'
+import { appShellAt } from './app-shells.ts'
 import { headOf, originIn } from './head.ts'
-import { pageStart } from './page-start.ts'
-import { type PageTemplate, readTemplate, writePage } from './page-template.ts'
-import { fallbackFile, servePages } from './preview-server.ts'
+import { startPage } from './page-start.ts'
+import { appShellOf, writePage } from './page-template.ts'
 
-/** Writes a page as a visitor sees it first. */
-export const writeVisitorPage = async (
-  { base, build: { outDir }, env, mode }: Pick<ResolvedConfig, 'base' | 'build' | 'env' | 'mode'>,
-  brand: string,
-  template: PageTemplate,
-  prerender: typeof Prerendering.prerender,
+/** A page as a visitor sees it first. */
+export const visitorPage = async (
   address: Address,
-): Promise<void> => {
+  { base, env, mode }: Pick<ResolvedConfig, 'base' | 'env' | 'mode'>,
+  brand: string,
+  appShell: string,
+  prerender: typeof Prerendering.prerender,
+): Promise<string> => {
   const origin = originIn(env)
   const { title, html } = await prerender(address, origin || 'http://localhost')
   const { prerendered } = pageAt(address)
   const { but = [], butStored = [] } = typeof prerendered === 'object' ? prerendered : {}
-  const path = address === '/' ? base : base.replace(/\/$/, '') + address
-  const { entry, preloads } = template
-  const script = pageStart({
-    path: path.replace(/(.)\/$/, '$1').toLowerCase(),
+  const script = scriptOf(startPage, {
+    path: (base + address.slice(1)).replace(/(.)\/$/, '$1').toLowerCase(),
     unlessStored: ['token', ...butStored].map((key) => (mode === 'mock' ? placed(key, base) : key)),
-    unlessQuery: [
-      ...but,
-      // The query parameter that signs a user in.
-      ...(mode === 'mock' ? ['as'] : []),
-    ],
+    // In the demo, the query parameter `as` signs a user in.
+    unlessQuery: [...but, ...(mode === 'mock' ? ['as'] : [])],
     year: new Date().getFullYear(),
-    entry,
-    preloads,
   })
   const head = headOf(address, { title, brand, home: base, origin })
-  const folder = join(outDir, address)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'index.html'), writePage(template, { title, head, content: html, script }))
+  return writePage(appShell, { title, head, content: html, script })
 }
 
 /**
@@ -50,40 +42,44 @@ export const writeVisitorPage = async (
  */
 export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig
-  let bundle: Bundle | undefined
   return {
     name: 'guildhall-prerender',
     apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
     configResolved: (resolved) => {
       config = resolved
     },
-    configurePreviewServer: ({ config: { base, build }, middlewares }) => {
-      middlewares.use(servePages(base, build.outDir))
+    // Serves a page's file at its address, as the other hosts do.
+    configurePreviewServer: ({ config: { base }, middlewares }) => {
+      middlewares.use((request, _, next) => {
+        const [path = '', query = ''] = (request.url ?? '').split(/(?=\?)/)
+        const route = routes.find(({ address }) =>
+          new RegExp(pattern(address), 'i').test(path.slice(base.length - 1)),
+        )
+        if (route) request.url = base + route.file + query
+        next()
+      })
     },
-    writeBundle: (_, written) => {
-      bundle = written as Bundle
-    },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
-      handler: async () => {
-        const { base, build } = config
+      handler: async ({ dir = '' }, bundle) => {
         const styles = compiledStylesIn(config)
-        // Vite also calls this hook after a failed build. A failed build has written no files.
-        if (!bundle || !build.write || !styles) return
-        const read = (file: string) => readFileSync(join(build.outDir, file), 'utf8')
-        const template = readTemplate(read('index.html'), (address) =>
-          read(address.slice(base.length)).trim(),
+        if (!styles) return
+        const read = (file: string) => readFileSync(join(dir, file), 'utf8')
+        const appShell = appShellOf(read('index.html'), (address) =>
+          read(address.slice(config.base.length)).trim(),
         )
-        writeFileSync(join(build.outDir, fallbackFile), template.html)
+        writeFileSync(join(dir, 'app.html'), appShell)
         const { load, close } = await inNode(config, [styles])
         try {
           const { prerender, communityCalls } = await load<typeof Prerendering>('/src/app/prerender.tsx')
-          writeAppShells(config, template, bundle, communityCalls())
-          const pages = addresses.filter((address) => pageAt(address).prerendered)
-          await Promise.all(
-            pages.map((address) => writeVisitorPage(config, brand, template, prerender, address)),
-          )
+          for (const { address, file } of routes) {
+            const html = pageAt(address).prerendered
+              ? await visitorPage(address, config, brand, appShell, prerender)
+              : appShellAt(address, config, appShell, bundle, communityCalls())
+            mkdirSync(dirname(join(dir, file)), { recursive: true })
+            writeFileSync(join(dir, file), html)
+          }
         } finally {
           await close()
         }

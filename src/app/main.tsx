@@ -85,6 +85,7 @@ export const startApp = async (
       () => false,
     ))
   const positions = scrollPositions(browser.tabStorage)
+  dispatchEvent(new Event('product:starting'))
   const pageRouter = createPageRouter({
     load: (page) => loadPage(page, services.session.token() !== null),
     loaded: hydrates,

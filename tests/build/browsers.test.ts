@@ -66,12 +66,12 @@ const askedFor = [
 const namesakes = ['.check', '.fallback', '.getType', '.interval', '.transition', '.use']
 
 it('the build targets the browsers that package.json lists', () => {
-  expect(buildTarget()).toEqual(['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'])
+  expect(buildTarget).toEqual(['chrome111', 'edge111', 'firefox121', 'safari16.4', 'ios16.4'])
 })
 
 it('the product uses no feature that the oldest supported browsers lack', () => {
   const accepted = [...askedFor, ...namesakes]
-  expect(lackedIn(globSync('dist/assets/*.js'), servedBrowsers())).toEqual(accepted.sort())
+  expect(lackedIn(globSync('dist/assets/*.js'), servedBrowsers)).toEqual(accepted.sort())
 })
 
 it('the fake backend, the stand-ins, the panel and the studio use no feature that the oldest supported browsers lack', () => {
@@ -85,5 +85,5 @@ it('the fake backend, the stand-ins, the panel and the studio use no feature tha
   const files = globSync('{mocks,studio}/**/*.{ts,tsx}', { exclude: inNode })
   const usedWhereThere = ['.createHTML', '.createPolicy']
   const own = ['.check', '.draw', '.drop', '.take', '.union']
-  expect(lackedIn(files, servedBrowsers())).toEqual([...usedWhereThere, ...own].sort())
+  expect(lackedIn(files, servedBrowsers)).toEqual([...usedWhereThere, ...own].sort())
 })

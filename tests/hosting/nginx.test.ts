@@ -10,7 +10,6 @@ import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
 import { prepareForHosting } from '#build/hosting/hosting.ts'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
@@ -192,8 +191,8 @@ const buildFor = (origin: string): string => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'app.html'), '<!doctype html><html><head></head><body></body></html>')
   prepareForHosting(folder, {
-    policy: contentSecurityPolicy('production', { VITE_API_BASE: '/api' }),
-    frameAncestors: "'none'",
+    mode: 'production',
+    env: { VITE_API_BASE: '/api' },
     upstream: { path: '/api', origin },
   })
   return folder

@@ -11,7 +11,7 @@ import { useBrowser, useProduct } from './hosted.ts'
  * All features that at least one of the oldest supported browsers lacks, except Trusted Types: Chromium would still
  * enforce Trusted Types after the test has removed their API.
  */
-const lacking = knownTo(servedBrowsers()).flatMap(({ owner, member, isThere }): [string, string | null][] =>
+const lacking = knownTo(servedBrowsers).flatMap(({ owner, member, isThere }): [string, string | null][] =>
   isThere || /^trusted/i.test(member ?? owner) || owner.startsWith('Trusted') ? [] : [[owner, member]],
 )
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { earlyCalls } from '#build/prerender/early-calls.ts'
+import { callEarly } from '#build/prerender/early-calls.ts'
 import { fetchWithEarlyCalls } from '#src/browser/page/early-calls.ts'
 
 const api = 'https://provider.test/api'
@@ -33,17 +33,15 @@ const openPage = (
     return responses(String(input), init?.signal)
   })
   history.replaceState(null, '', path)
-  new Function(
-    earlyCalls({
-      community: `${base}/courses/:slug`,
-      seller: `${base}/users/:sellerId`,
-      bots: {
-        Discord: `${base}/discord/check-bot/:serverId`,
-        Telegram: `${base}/telegram/check-bot/:serverId`,
-      },
-      headers: { 'x-api-key': 'guildhall' },
-    }),
-  )()
+  callEarly({
+    community: `${base}/courses/:slug`,
+    seller: `${base}/users/:sellerId`,
+    bots: {
+      Discord: `${base}/discord/check-bot/:serverId`,
+      Telegram: `${base}/telegram/check-bot/:serverId`,
+    },
+    headers: { 'x-api-key': 'guildhall' },
+  })
   const network = vi.fn<typeof fetch>(async () => new Response('anew'))
   const ask = fetchWithEarlyCalls(network)
   return {

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { IndexHtmlTransformContext, IndexHtmlTransformResult } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { buildValues, checkBuildValues } from '#build/build-values.ts'
-import { elementsOf } from '#build/html.ts'
+import { elementsOf, scriptOf } from '#build/html.ts'
 import { headOf } from '#build/prerender/head.ts'
-import { readTemplate, writePage } from '#build/prerender/page-template.ts'
-import { scriptOf } from '#build/prerender/script-of.ts'
+import { writePage } from '#build/prerender/page-template.ts'
 import { manifest } from '#build/prerender/site-files.ts'
 import { browserCheck } from '#build/served-browsers.ts'
 
@@ -21,12 +20,18 @@ const hostile = [
 ]
 const brand = `Bread & Butter "><script>alert(1)</script><!--<script>'\``
 const names = Object.keys(buildValues)
+const variable = /\b(?:VITE|API|HSTS)_\w+/g
 
 describe('the environment variables of a build', () => {
   it('C04: are those that docs/hosting.md lists', () => {
     const [, table = ''] = readFileSync('docs/hosting.md', 'utf8').split('| Variable | Meaning | Default |')
-    const named = (table.split('\n\n')[0] ?? '').match(/\bVITE_\w+/g)
+    const named = (table.split('\n\n')[0] ?? '').match(variable)
     expect([...new Set(named)].sort()).toEqual([...names].sort())
+  })
+
+  it('C04: are all arguments of deploy/Dockerfile', () => {
+    const [, argument = ''] = readFileSync('deploy/Dockerfile', 'utf8').split('\nARG ')
+    expect(argument.split('\nRUN')[0]?.match(variable)?.sort()).toEqual([...names].sort())
   })
 
   it.each(names.filter((name) => name !== 'VITE_BRAND'))(
@@ -62,6 +67,22 @@ describe('the environment variables of a build', () => {
       'two words',
       'VITE_API_KEY must be one word of ASCII without quotes, backslash, < and >, not "two words".',
     ],
+    ...['provider.example', 'ftp://provider.example', 'https://provider.example/api'].map((value) => [
+      'API_UPSTREAM',
+      value,
+      `API_UPSTREAM must be an origin, such as https://guildhall.example, not "${value}".`,
+    ]),
+    ['API_UPSTREAM', 'https://provider.example; return 200', 'API_UPSTREAM must be an origin'],
+    ['API_UPSTREAM', 'https://name:secret@provider.example', 'API_UPSTREAM must be an origin'],
+    ['API_UPSTREAM_UNENCRYPTED', 'yes', 'API_UPSTREAM_UNENCRYPTED must be true or false, not "yes".'],
+    ['HSTS_INCLUDE_SUBDOMAINS', 'TRUE', 'HSTS_INCLUDE_SUBDOMAINS must be true or false, not "TRUE".'],
+    ...['reports.example', 'http://reports.example/', '/csp; script-src *', '/a "b"', '/a$host', '/'].map(
+      (value) => [
+        'VITE_TRUSTED_TYPES_REPORT_TO',
+        value,
+        `VITE_TRUSTED_TYPES_REPORT_TO must be an https address or a path that receives reports, not ${JSON.stringify(value)}.`,
+      ],
+    ),
     [
       'VITE_SENTRY_DSN',
       'https://sentry.example/1',
@@ -114,11 +135,9 @@ describe('a brand name that looks like code', () => {
 
   it('is text in the title and head of a prerendered page, escaped once', () => {
     const place = { brand, home: '/', origin: 'https://guildhall.test', title: `Home · ${brand}` }
-    const template = readTemplate(
-      '<html><head><title>A</title><script type="module" src="/entry.js"></script></head><body><div id="root"></div><link rel="stylesheet" href="/rules.css"></body></html>',
-      () => '',
-    )
-    const page = writePage(template, {
+    const appShell =
+      '<html><head><title>A</title><script type="module" src="/entry.js"></script></head><body><div id="root"></div><link rel="stylesheet" href="/rules.css"></body></html>'
+    const page = writePage(appShell, {
       title: place.title,
       head: headOf('/', place),
       content: '',
@@ -146,7 +165,7 @@ describe('a brand name that looks like code', () => {
       },
       { brand },
     )
-    expect(script).not.toMatch(/<[!/s]/)
+    expect(script).not.toMatch(/<(?:!--|\/?script)/)
     new Function(script)()
     expect((globalThis as { shown?: string }).shown).toBe(brand)
   })

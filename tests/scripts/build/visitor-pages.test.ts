@@ -1,27 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { ResolvedConfig } from 'vite'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { readTemplate } from '#build/prerender/page-template.ts'
-import { writeVisitorPage } from '#build/prerender/prerender.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { visitorPage } from '#build/prerender/prerender.ts'
 import type { Address } from '#machines/rules/links/addresses.ts'
 
-const outDir = mkdtempSync(join(tmpdir(), 'visitor-pages-'))
-afterAll(() => rmSync(outDir, { recursive: true }))
 afterEach(() => vi.unstubAllGlobals())
 
-const template = readTemplate(
-  '<html><head><title>Guildhall</title><script type="module" src="/entry.js"></script></head><body><div id="root"><div class="still"></div></div><link rel="stylesheet" href="/rules.css"></body></html>',
-  () => '',
-)
+const appShell =
+  '<html><head><title>Guildhall</title><script type="module" src="/entry.js"></script></head><body><div id="root"><div class="still"></div></div><link rel="stylesheet" href="/rules.css"></body></html>'
 
 /** The script of a prerendered page, built for `base`. */
 const startScript = async (mode: string, base: string, address: Address) => {
-  const config = { base, build: { outDir }, env: {}, mode } as unknown as ResolvedConfig
   const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>' })
-  await writeVisitorPage(config, 'Guildhall', template, prerender, address)
-  const html = readFileSync(join(outDir, address, 'index.html'), 'utf8')
+  const html = await visitorPage(address, { base, env: {}, mode } as never, 'Guildhall', appShell, prerender)
   return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
 }
 
@@ -41,21 +30,14 @@ const shownFirst = async (
   const script = await startScript(mode, base, address)
   const frame = {}
   const body = { prepend: vi.fn() }
-  class HTMLTemplateElement {
-    content = { firstElementChild: frame }
-  }
-  const element = () => ({ relList: { supports: () => false } })
   const page = {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     location: { pathname: base.replace(/[/]$/, '') + address, search },
     history: { state },
-    HTMLTemplateElement,
     document: {
       body,
-      head: { append: () => {} },
       documentElement: { dataset: {} },
-      createElement: element,
-      getElementById: () => new HTMLTemplateElement(),
+      getElementById: () => ({ content: { children: [frame] } }),
     },
     addEventListener: () => {},
     removeEventListener: () => {},
