@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Media } from '../communities/media.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
@@ -11,22 +12,30 @@ import {
   planDraftOf,
   withoutPlan,
 } from '../plans/plan-drafts.ts'
+import { planDraftShape } from './plan-draft-shape.ts'
+
+const mediaShape = z.object({
+  url: z.string(),
+  publicId: z.nullable(z.string()),
+  fresh: z.boolean(),
+}) satisfies z.ZodMiniType<Media>
 
 /** A community as it is typed into the fields of a wizard, valid or not (D2 §2.3). */
-export interface CommunityDraft {
-  name: string
-  description: string
-  logo: Media | null
-  video: Media | null
+export type CommunityDraft = z.infer<typeof communityDraftShape>
+export const communityDraftShape = z.object({
+  name: z.string(),
+  description: z.string(),
+  logo: z.nullable(mediaShape),
+  video: z.nullable(mediaShape),
   /**
    * The picture that is shown until the video plays. Older stored drafts have no `thumbnail`, `category` and `tags`.
    */
-  thumbnail?: Media | null | undefined
-  category?: string | undefined
+  thumbnail: z.optional(z.nullable(mediaShape)),
+  category: z.optional(z.string()),
   /** The tags as typed, with separators between them. */
-  tags?: string | undefined
-  plans: PlanDraft[]
-}
+  tags: z.optional(z.string()),
+  plans: z.array(planDraftShape).check(z.minLength(1)),
+})
 
 export const firstCommunityDraft = (): CommunityDraft => ({
   name: '',

@@ -1,30 +1,34 @@
-import type { BillingType, Currency, RecurrenceUnit } from '../kit/entities.ts'
+import * as z from 'zod/mini'
+import { type BillingType, currencies, type RecurrenceUnit, recurrenceUnits } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 
 /** A product at the card provider. */
-export interface Product {
-  productId: string
-  priceId: string
-  currency: Currency
-}
-
-/** A product that was created for a plan and never linked to it. Older stored products have no `soldAs`. */
-export interface UnlinkedProduct {
-  planId: string
-  product: Product
-  soldAs?: NewProduct
-}
+export type Product = z.infer<typeof productShape>
+export const productShape = z.object({
+  productId: z.string(),
+  priceId: z.string(),
+  currency: z.enum(currencies),
+})
 
 /** The product to create for a paid plan. `price` is in minor units. */
-export interface NewProduct {
-  userId: string
-  communityTitle: string
-  planTitle: string
-  price: number
-  currency: Currency
-  recurrenceCount?: number
-  recurrenceUnit?: RecurrenceUnit
-}
+export type NewProduct = z.infer<typeof newProductShape>
+const newProductShape = z.object({
+  userId: z.string(),
+  communityTitle: z.string(),
+  planTitle: z.string(),
+  price: z.number(),
+  currency: z.enum(currencies),
+  recurrenceCount: z.exactOptional(z.number()),
+  recurrenceUnit: z.exactOptional(z.enum(recurrenceUnits)),
+})
+
+/** A product that was created for a plan and never linked to it. Older stored products have no `soldAs`. */
+export type UnlinkedProduct = z.infer<typeof unlinkedProductShape>
+export const unlinkedProductShape = z.object({
+  planId: z.string(),
+  product: productShape,
+  soldAs: z.exactOptional(newProductShape),
+})
 
 /** The values of a plan, or of its draft, that determine its product and price. */
 interface Priced {
@@ -49,15 +53,8 @@ export const newProduct = (plan: Priced, communityTitle: string, userId: string)
   }),
 })
 
-const terms = [
-  'userId',
-  'communityTitle',
-  'planTitle',
-  'price',
-  'currency',
-  'recurrenceCount',
-  'recurrenceUnit',
-] as const satisfies (keyof NewProduct)[]
+// The cast is safe, because the shape has exactly these fields.
+const terms = Object.keys(newProductShape.shape) as (keyof NewProduct)[]
 
 export const hasSameTerms = (one: NewProduct, other: NewProduct): boolean =>
   terms.every((term) => one[term] === other[term])

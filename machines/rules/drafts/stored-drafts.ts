@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { type CommunityDraft, isUntouched, wizardMediaFields } from './community-drafts.ts'
-import type { UnlinkedProduct } from './products.ts'
-import { draftShape, submissionShape, unlinkedShape } from './stored-shapes.ts'
-import type { Submission } from './submissions.ts'
+import {
+  type CommunityDraft,
+  communityDraftShape,
+  isUntouched,
+  wizardMediaFields,
+} from './community-drafts.ts'
+import { type UnlinkedProduct, unlinkedProductShape } from './products.ts'
+import { type Submission, submissionShape } from './submissions.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /**
@@ -41,7 +45,7 @@ const emptyDraft: StoredDraft = { version, saved: null, finished: [] }
 const storedShape = z.object({
   version: z.literal(version),
   saved: z.nullable(
-    z.looseObject({ id: z.string(), draft: draftShape, submission: z.nullable(submissionShape) }),
+    z.looseObject({ id: z.string(), draft: communityDraftShape, submission: z.nullable(submissionShape) }),
   ),
   finished: z.array(z.string()),
 })
@@ -113,7 +117,10 @@ export const mayBeInUse = (stored: unknown, id: string, publicId: string): boole
 /** The version of stored products, which increases when their shape changes. */
 const productsVersion = 1
 
-const productsShape = z.object({ version: z.literal(productsVersion), products: z.array(unlinkedShape) })
+const productsShape = z.object({
+  version: z.literal(productsVersion),
+  products: z.array(unlinkedProductShape),
+})
 
 type StoredProducts = z.infer<typeof productsShape>
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProviderStep } from '../communities/provider-steps.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
-import { type CommunityDraft, communityDraftOf } from './community-drafts.ts'
-import { draftShape } from './stored-shapes.ts'
+import { type CommunityDraft, communityDraftOf, communityDraftShape } from './community-drafts.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /**
@@ -33,8 +32,8 @@ const storedShape = z.object({
   version: z.literal(version),
   base: communityShape,
   community: z.optional(communityShape),
-  draft: draftShape,
-  sent: z.optional(z.nullable(draftShape)),
+  draft: communityDraftShape,
+  sent: z.optional(z.nullable(communityDraftShape)),
   steps: z.nullable(z.array(z.unknown())),
 })
 

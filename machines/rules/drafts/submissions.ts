@@ -1,31 +1,34 @@
+import * as z from 'zod/mini'
 import type { Platform, SellerCommunity } from '../kit/entities.ts'
 import { found } from '../kit/non-null.ts'
 import { cleanLine, cleanText } from '../kit/typed-text.ts'
 import { planValues } from '../plans/plan-values.ts'
-import type { CommunityDraft } from './community-drafts.ts'
-import { hasSameTerms, type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
+import { type CommunityDraft, communityDraftShape } from './community-drafts.ts'
+import { hasSameTerms, type NewProduct, newProduct, productShape, type UnlinkedProduct } from './products.ts'
 
 /**
  * The progress of pricing a paid plan. `asked`: the plan's product was requested; `skipped`: the plan gets no price
  * now, because a request failed or its terms have changed.
  */
-export interface PlanPricing {
-  planId: string
+export type PlanPricing = z.infer<typeof planPricingShape>
+const planPricingShape = z.object({
+  planId: z.string(),
   /** The key of the plan in the draft. */
-  key: string
-  product: Product | null
-  state: 'waiting' | 'asked' | 'linked' | 'skipped'
-}
+  key: z.string(),
+  product: z.nullable(productShape),
+  state: z.enum(['waiting', 'asked', 'linked', 'skipped']),
+})
 
 /**
  * The progress of creating a community. `asked`: the draft that was sent. Without `communityId` no response has come,
  * so it is unknown whether the community exists.
  */
-export interface Submission {
-  asked: CommunityDraft
-  communityId: string | null
-  pricing: PlanPricing[]
-}
+export type Submission = z.infer<typeof submissionShape>
+export const submissionShape = z.object({
+  asked: communityDraftShape,
+  communityId: z.nullable(z.string()),
+  pricing: z.array(planPricingShape),
+})
 
 /** The product to create at the card provider for the plan with this key in the draft. */
 export const productToCreate = (

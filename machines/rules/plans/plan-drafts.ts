@@ -1,31 +1,9 @@
-import { type BillingType, knownPlatforms, type RecurrenceUnit, type SellerPlan } from '../kit/entities.ts'
+import type { PlanDraft } from '../drafts/plan-draft-shape.ts'
+import { knownPlatforms, type SellerPlan } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from './money.ts'
 import { isQuickInterval } from './plan-intervals.ts'
 
-/** A plan in the wizard's editor, as it was typed (D2 §3 Plan, §4.7). */
-export interface PlanDraft
-  extends Pick<
-    SellerPlan,
-    'title' | 'description' | 'platforms' | 'discordRoles' | 'telegramRoles' | 'recurrenceCount' | 'isPopular'
-  > {
-  /** Identifies the draft within one wizard; never sent. */
-  key: string
-  /** The id of an existing plan; null for a new plan. */
-  id: string | null
-  /** The price in major units, as typed. */
-  price: string
-  /** The code of the currency. In a stored draft, it may be one that the product does not know (B19). */
-  currency: string
-  discordServerId: string
-  telegramServerId: string
-  billingType: BillingType | ''
-  /** The recurrence count as typed, if that differs from how the product formats the number. */
-  countText?: string | undefined
-  recurrenceUnit: RecurrenceUnit
-  isCustomInterval: boolean
-  /** The length of the free trial in days, as typed; null without one. */
-  freeTrialDays: string | null
-}
+export type { PlanDraft }
 
 /** The fields that are stored exactly as typed. */
 export type TypedField = 'title' | 'description' | 'price' | 'currency'
