@@ -1,79 +1,51 @@
-import { ChakraProvider, chakra, type RecipeDefinition } from '@chakra-ui/react'
+import { ChakraProvider, type RecipeDefinition } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
+import { type CSSObject, css } from '@emotion/react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
 import { system } from '#src/ui/theme/system.ts'
 
 // This module runs in Node, together with the modules whose recipes it records.
 
 type Styles = RecipeDefinition['base']
 
-/** The CSS that Chakra generates from a recipe. Each rule has `&` instead of a class name. */
-export interface RecipeRules {
-  base: string
-  variants: { name: string; preset: string | undefined; values: Record<string, string> }[]
-}
-
 /** The complete recipe of each element type. */
 const recipes = new WeakMap<object, RecipeDefinition>()
 
-const recorded = new Map<string, RecipeRules>()
+/** Without vendor prefixes: the supported browsers need only one prefix, which `ruleOf` adds. */
+const cache = createCache({ key: 'css', stylisPlugins: [] })
 
-/** The theme without its global styles and without cascade layers. */
-const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
-
-/** The CSS that Chakra generates from these styles. */
-const rulesOf = (base: Styles = {}): string => {
-  const Drawn = chakra('div', { base })
-  // Disables vendor prefixes. The supported browsers need only one prefix, which `rulesOf` adds.
-  const cache = createCache({ key: 'css', stylisPlugins: [] })
-  // Makes Emotion return the rules instead of writing them between the elements.
-  cache.compat = true
-  const html = renderToStaticMarkup(
-    <CacheProvider value={cache}>
-      <ChakraProvider value={unframed}>
-        <Drawn />
-      </ChakraProvider>
-    </CacheProvider>,
-  )
-  const [, name = ''] = /class="css-([\w-]+)"/.exec(html) ?? []
-  const rule = cache.inserted[name]
-  return typeof rule === 'string'
-    ? rule
-        .replace(/^@layer recipes\{(.*)\}$/s, '$1')
-        .replaceAll(`.css-${name}`, '&')
-        .replaceAll(/user-select:[^;]+;/g, '-webkit-$&$&')
-    : ''
+/** The CSS that Chakra generates from these styles, with `&` instead of a class name. */
+const ruleOf = (base: Styles = {}): string => {
+  const rule = cache.insert('.recipe', css(system.cva({ base })() as CSSObject), cache.sheet, false) ?? ''
+  return rule
+    .replace(/^@layer recipes\{(.*)\}$/s, '$1')
+    .replaceAll('.recipe', '&')
+    .replaceAll(/user-select:[^;]+;/g, '-webkit-$&$&')
 }
 
-const rulesOfRecipe = ({ base, variants, defaultVariants }: RecipeDefinition): RecipeRules => {
-  const presets: Record<string, unknown> = defaultVariants ?? {}
-  return {
-    base: rulesOf(base),
-    variants: Object.entries(variants ?? {}).map(([name, options]) => ({
-      name,
-      preset: presets[name] === undefined ? undefined : String(presets[name]),
-      values: Object.fromEntries(
-        Object.entries(options as Record<string, Styles>).map(([value, styles]) => [value, rulesOf(styles)]),
-      ),
-    })),
-  }
-}
+/** The recipes in all modules that have run, by file and position of the call. They have rules instead of classes. */
+export const recorded = new Map<string, CompiledRecipe>()
 
-/** Replaces Chakra's factory. Computes the rules of each recipe, by file and position of its call. */
+/** Replaces Chakra's factory. */
 export const recorder =
   (place: string) =>
-  (tag: object | string, recipe: RecipeDefinition): unknown => {
+  (tag: object | string, own: RecipeDefinition): unknown => {
     const parent = typeof tag === 'string' ? undefined : recipes.get(tag)
-    const merged: RecipeDefinition = parent ? system.cva(parent).merge(system.cva(recipe)).config : recipe
-    recorded.set(place, rulesOfRecipe(merged))
+    const recipe: RecipeDefinition = parent ? system.cva(parent).merge(system.cva(own)).config : own
+    const presets: Record<string, unknown> = recipe.defaultVariants ?? {}
+    recorded.set(place, {
+      base: ruleOf(recipe.base),
+      variants: Object.entries(recipe.variants ?? {}).map(([name, options]) => {
+        const rules = Object.entries<Styles>(options).map(([value, styles]) => [value, ruleOf(styles)])
+        const values: Record<string, string> = Object.fromEntries(rules)
+        return presets[name] === undefined ? [name, values] : [name, values, String(presets[name])]
+      }),
+    })
     const made = () => null
-    recipes.set(made, merged)
+    recipes.set(made, recipe)
     return made
   }
-
-/** The rules of all recipes in modules that have run. */
-export const recordedRules = (): ReadonlyMap<string, RecipeRules> => recorded
 
 /** A style sheet with layers, reset, tokens and global styles. */
 export const themeSheet = (): string =>
