@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
@@ -10,11 +10,10 @@ import type { Plugin } from 'vite'
 const compiler = resolve('node_modules/@typescript/native/bin/tsc')
 
 /** Checks all types, incrementally. Returns what the compiler prints. */
-const compile = () =>
+const compile = (signal: AbortSignal) =>
   new Promise<string>((done) => {
-    execFile(process.execPath, [compiler, '--checkers', '1', '--pretty', 'false'], (_, output) =>
-      done(output),
-    )
+    const options = [compiler, '--checkers', '1', '--pretty', 'false']
+    execFile(process.execPath, options, { signal }, (_, output) => done(output))
   })
 
 /** The errors in the compiler's output: file, line, column and text of each. */
@@ -28,63 +27,43 @@ const errorsIn = (output: string) =>
  * server and never delays a response. `CHECK_TYPES=off npm start` turns it off.
  */
 export const typeErrors = (
-  check: (() => Promise<string>) | null = existsSync(compiler) ? compile : null,
+  check: ((signal: AbortSignal) => Promise<string>) | null = existsSync(compiler) ? compile : null,
 ): Plugin => ({
   name: 'guildhall-type-errors',
   apply: 'serve',
-  configureServer: ({ config, environments, watcher }) => {
+  configureServer: ({ config: { root, logger }, environments, watcher }) => {
     if (process.env.CHECK_TYPES === 'off') return
-    if (!check) {
-      config.logger.info('Types are not checked: the compiler is not installed (npm run set-up).')
-      return
-    }
+    if (!check) return logger.info('Types are not checked: the compiler is not installed (npm run set-up).')
     const { hot } = environments.client
-    let checking = false
-    let again = false
-    let changed = ''
+    let running = new AbortController()
     let errors: ReturnType<typeof errorsIn> = []
     const show = () => {
-      // Errors in the file that was changed last come first.
-      const [first, ...others] = errors.toSorted(
-        (a, b) =>
-          Number(join(config.root, b.file) === changed) - Number(join(config.root, a.file) === changed),
-      )
+      const [first, ...others] = errors
       if (!first) return
-      const { file, line, column, text } = first
+      const loc = { ...first, file: join(root, first.file) }
+      const more = others.length > 0 ? `\n\nAnd ${others.length} more:` : ''
+      const places = others.map(({ file, line, column, text }) => `${file}:${line}:${column} ${text}`)
+      const stack = places.slice(0, 10).join('\n')
       hot.send({
         type: 'error',
-        err: {
-          plugin: 'types',
-          message: [text, ...(others.length > 0 ? ['', `And ${others.length} more:`] : [])].join('\n'),
-          stack: others
-            .slice(0, 10)
-            .map((one) => `${one.file}:${one.line}:${one.column} ${one.text}`)
-            .join('\n'),
-          id: join(config.root, file),
-          loc: { file: join(config.root, file), line, column },
-        },
+        err: { plugin: 'types', message: first.text + more, stack, id: loc.file, loc },
       })
-    }
-    const run = async () => {
-      checking = true
-      do {
-        again = false
-        const had = errors.length > 0
-        errors = errorsIn(await check())
-        if (again) continue
-        show()
-        // An update without a module makes Vite's client remove the overlay.
-        if (had && errors.length === 0) hot.send({ type: 'update', updates: [] })
-      } while (again)
-      checking = false
     }
     // Shows the errors to a page that connects after they were found, for example after a reload.
     hot.on('connection', show)
-    watcher.on('change', (file) => {
+    watcher.on('change', async (file) => {
       if (!/\.tsx?$/.test(file)) return
-      changed = file
-      again = checking
-      if (!checking) void run()
+      running.abort()
+      running = new AbortController()
+      const { signal } = running
+      const output = await check(signal)
+      if (signal.aborted) return
+      // An update without a module makes Vite's client remove the overlay.
+      if (errors.length > 0) hot.send({ type: 'update', updates: [] })
+      // Errors in the changed file come first.
+      const isOther = (error: { file: string }) => Number(error.file !== relative(root, file))
+      errors = errorsIn(output).sort((a, b) => isOther(a) - isOther(b))
+      show()
     })
   },
 })
