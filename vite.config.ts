@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { checkBuildValues, prefixes } from './build/build-values.ts'
 import { hosting } from './build/hosting/hosting.ts'
-import { proxyTo, upstreamIn } from './build/hosting/upstream.ts'
+import { proxyIn } from './build/hosting/upstream.ts'
 import { prerender } from './build/prerender/prerender.ts'
 import { siteFiles } from './build/prerender/site-files.ts'
 import { quickStart } from './build/quick-start.ts'
@@ -29,6 +29,9 @@ const groups = [
   },
 ]
 
+/** Only unused functions of @xstate/react and Emotion need these packages, so the bundle leaves them out. */
+const unused = /\/(use-sync-external-store|hoist-non-react-statics|react-is)\//
+
 /** The mode `mock` builds the demo, with the fake backend in the page. Any other mode uses a provider. */
 export default defineConfig(({ command, mode }) => {
   process.env.VITE_BUILD ??= versionOfBuild()
@@ -36,7 +39,6 @@ export default defineConfig(({ command, mode }) => {
   checkBuildValues(env)
   const brand = env.VITE_BRAND || 'Guildhall'
   const isMock = mode === 'mock'
-  const upstream = isMock ? null : upstreamIn(env)
   return {
     publicDir: isMock ? 'mocks/public' : 'public',
     plugins: [
@@ -51,13 +53,13 @@ export default defineConfig(({ command, mode }) => {
       // The dev server has the stand-in pages without mocks too, because the fake backend over HTTP redirects to them.
       ...(isMock || command === 'serve' ? [standInPages()] : []),
       // This plugin must be last, because it reads the files that the other plugins have written.
-      hosting(mode, env, upstream),
+      hosting(mode, env),
     ],
     server: {
       port: Number(process.env.PORT ?? 5173),
       strictPort: true,
       host: process.env.HOST ?? 'localhost',
-      proxy: upstream ? proxyTo(upstream) : {},
+      proxy: isMock ? {} : proxyIn(env),
     },
     preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
     build: {
@@ -70,12 +72,7 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: isMock ? {} : { codeSplitting: { groups } },
-        // Only unused functions of @xstate/react and Emotion need these packages, so the bundle leaves them out.
-        treeshake: {
-          moduleSideEffects: [
-            { test: /\/(use-sync-external-store|hoist-non-react-statics|react-is)\//, sideEffects: false },
-          ],
-        },
+        treeshake: { moduleSideEffects: [{ test: unused, sideEffects: false }] },
       },
     },
   }

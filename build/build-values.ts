@@ -10,34 +10,29 @@ const isWord = (value: string) => /^[!-~]*$/.test(value) && !/["'`<>\\]/.test(va
 const isAddress = (value: string) =>
   isWord(value) && URL.canParse(value) && /^(?:https?|tg):$/.test(new URL(value).protocol)
 
-/** What a value may be, in words and as a function. */
+const isAddressOrPath = (value: string) => isAddress(value) || (isWord(value) && value.startsWith('/'))
+
+const isDsn = (value: string) =>
+  isAddress(value) && /^https?:\/\/\w+(?::\w+)?@[^@/?#]+\/(?:[^?#]*\/)?\d+$/.test(value)
+
+const isLine = (value: string) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value)
+
+const isOrigin = (value: string) =>
+  isAddress(value) && /^https?:/.test(value) && new URL(value).origin === value.replace(/\/+$/, '')
+
+const isReceiver = (value: string) => /^(?:https:\/)?\/[^\s;,"'\\$<>`]+$/.test(value)
+
+/** The kinds of values: what a value must be, and the function that checks it. */
 const kinds = {
-  address: { wanted: 'an address, such as https://site.example/page', accepts: isAddress },
-  addressOrPath: {
-    wanted: 'an address, such as https://site.example/page, or a path, such as /page',
-    accepts: (value: string) => isAddress(value) || (isWord(value) && value.startsWith('/')),
-  },
-  dsn: {
-    wanted: 'a DSN of Sentry, such as https://key@sentry.example/1',
-    accepts: (value: string) =>
-      isAddress(value) && /^https?:\/\/\w+(?::\w+)?@[^@/?#]+\/(?:[^?#]*\/)?\d+$/.test(value),
-  },
-  line: {
-    wanted: 'a name on one line',
-    accepts: (value: string) => value.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(value),
-  },
-  origin: {
-    wanted: 'an origin, such as https://guildhall.example',
-    accepts: (value: string) =>
-      isAddress(value) && /^https?:/.test(value) && new URL(value).origin === value.replace(/\/+$/, ''),
-  },
-  reports: {
-    wanted: 'an https address or a path that receives reports',
-    accepts: (value: string) => /^(?:https:\/)?\/[^\s;,"'\\$<>`]+$/.test(value),
-  },
-  truth: { wanted: 'true or false', accepts: (value: string) => ['true', 'false'].includes(value) },
-  word: { wanted: 'one word of ASCII without quotes, backslash, < and >', accepts: isWord },
-}
+  address: ['an address, such as https://site.example/page', isAddress],
+  addressOrPath: ['an address, such as https://site.example/page, or a path, such as /page', isAddressOrPath],
+  dsn: ['a DSN of Sentry, such as https://key@sentry.example/1', isDsn],
+  line: ['a name on one line', isLine],
+  origin: ['an origin, such as https://guildhall.example', isOrigin],
+  receiver: ['an https address or a path that receives reports', isReceiver],
+  truth: ['true or false', (value: string) => value === 'true' || value === 'false'],
+  word: ['one word of ASCII without quotes, backslash, < and >', isWord],
+} as const
 
 /** The environment variables that a build reads, each with the kind of its value. */
 export const buildValues: Readonly<Record<string, keyof typeof kinds>> = {
@@ -70,16 +65,16 @@ export const buildValues: Readonly<Record<string, keyof typeof kinds>> = {
   VITE_SCHEDULING_STYLESHEET: 'addressOrPath',
   VITE_SENTRY_DSN: 'dsn',
   VITE_TELEGRAM_BOT: 'address',
-  VITE_TRUSTED_TYPES_REPORT_TO: 'reports',
+  VITE_TRUSTED_TYPES_REPORT_TO: 'receiver',
   VITE_USAGE_URL: 'addressOrPath',
 }
 
 /** Throws if a variable has an invalid value. The message says what is valid. */
 export const checkBuildValues = (env: Environment): void => {
   for (const [name, kind] of Object.entries(buildValues)) {
+    const [wanted, isValid] = kinds[kind]
     const value = env[name]
-    if (value && !kinds[kind].accepts(value))
-      throw new Error(`${name} must be ${kinds[kind].wanted}, not ${JSON.stringify(value)}.`)
+    if (value && !isValid(value)) throw new Error(`${name} must be ${wanted}, not ${JSON.stringify(value)}.`)
   }
   if (env.VITE_SENTRY_DSN && env.VITE_REPORTS_URL)
     throw new Error('Reports go to one place: set VITE_SENTRY_DSN or VITE_REPORTS_URL, not both.')

@@ -2,30 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
-import { pageAt } from '#machines/rules/links/addresses.ts'
-
-/** A chunk in Vite's manifest. */
-interface Entry {
-  file: string
-  imports?: string[]
-}
-
-const calls = 'src/app/calls.ts'
-const graph = 'src/graphql/client.ts'
-const members = 'src/flows/site/navigation-drawer/member-page.tsx'
+import { build, type Manifest } from 'vite'
+import { modulesOf, scriptsOf } from '#build/prerender/app-shells.ts'
 
 /**
- * Script sizes of each page in kB of gzip. `loads`: the modules that the page imports for its first API requests and,
- * for signed-in users, for the navigation. `was`: the size that a commit accepted last. Growth up to 5% is accepted.
+ * Script sizes of each page in kB of gzip, with the modules that it imports for its first API requests. `was`: the size
+ * that a commit accepted last. Growth up to 5% is accepted.
  */
 const routes = [
-  { route: '/', loads: [], was: 139.6 },
-  { route: '/login', loads: [], was: 131.5 },
-  { route: '/register', loads: [], was: 131.5 },
-  { route: '/community/:slug', loads: [calls], was: 159.3 },
-  { route: '/subscriptions', loads: [members, calls, graph], was: 222.3 },
-  { route: '/create', loads: [members, calls, graph], was: 224.6 },
+  { route: '/', was: 139.6 },
+  { route: '/login', was: 131.5 },
+  { route: '/register', was: 131.5 },
+  { route: '/community/:slug', was: 159.3 },
+  { route: '/subscriptions', was: 222.3 },
+  { route: '/create', was: 224.6 },
 ] as const
 
 /** The accepted growth factor. */
@@ -36,20 +26,7 @@ const kB = (size: number) => `${size.toFixed(1)} kB`
 
 /** The script sizes of each page in a production build. */
 export const sizes = (dist = 'dist') => {
-  const manifest: Record<string, Entry> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
-  const filesOf = (key: string, files = new Set<string>()): Set<string> => {
-    const entry = manifest[key]
-    if (!entry) throw new Error(`The build has no chunk for ${key}.`)
-    if (files.has(entry.file)) return files
-    files.add(entry.file)
-    for (const part of entry.imports ?? []) filesOf(part, files)
-    return files
-  }
-  const sizeOf = (keys: readonly string[]) =>
-    [...new Set(keys.flatMap((key) => [...filesOf(key)]))].reduce(
-      (sum, file) => sum + gzip(readFileSync(`${dist}/${file}`)),
-      0,
-    )
+  const manifest: Manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
   const html = readFileSync(`${dist}/index.html`, 'utf8')
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')
   const scripts = [...html.matchAll(/<script(?! type)[^>]*>(.*?)<\/script>/gs)]
@@ -63,14 +40,10 @@ export const sizes = (dist = 'dist') => {
     { what: '/, scripts that run before its text can be read', size: gzip(scripts), was: 2.2 },
     { what: '/, styles in the HTML', size: gzip(styles), was: 4 },
     { what: 'the style sheet: font faces and rules of all elements', size: sheet, was: 13 },
-    ...routes.map(({ route, loads, was }) => {
-      const keys = ['index.html', `src/flows/${pageAt(route).flow}/page.tsx`, ...loads]
-      return {
-        what: `${route}, scripts in all`,
-        size: sizeOf(keys),
-        was,
-        files: [...new Set(keys.flatMap((key) => [...filesOf(key)]))],
-      }
+    ...routes.map(({ route, was }) => {
+      const files = [...scriptsOf(manifest, ['index.html', ...modulesOf(route)])]
+      const size = files.reduce((sum, file) => sum + gzip(readFileSync(`${dist}/${file}`)), 0)
+      return { what: `${route}, scripts in all`, size, was, files }
     }),
   ].map((one) => ({ files: [] as string[], ...one, most: one.was * headroom }))
 }

@@ -7,10 +7,11 @@ export type Policy = Readonly<Record<string, readonly string[]>>
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const google = 'https://accounts.google.com/gsi/'
 
-/** The origins of URLs, without duplicates; 'self' for a path. */
-const origins = (...addresses: string[]): string[] => [
-  ...new Set(addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : "'self'"))),
-]
+/** The origins of the URLs that are set, without duplicates; 'self' for a path. */
+const origins = (...addresses: (string | undefined)[]): string[] => {
+  const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : "'self'")
+  return [...new Set(addresses.flatMap((address) => (address ? originOf(address) : [])))]
+}
 
 /** The base URL of the provider. A path means the same origin. */
 export const apiIn = (env: Environment): string => env.VITE_API_BASE || 'http://localhost:5001'
@@ -27,7 +28,7 @@ export const contentSecurityPolicy = (mode: string, env: Environment): Policy =>
   const widget = 'https://assets.calendly.com'
   const film = 'https://www.youtube-nocookie.com'
   const booking = 'https://calendly.com'
-  const signIn = env.VITE_GOOGLE_SCRIPT ? origins(env.VITE_GOOGLE_SCRIPT) : []
+  const signIn = origins(env.VITE_GOOGLE_SCRIPT)
   return {
     'default-src': ["'self'"],
     'script-src': [
@@ -46,27 +47,22 @@ export const contentSecurityPolicy = (mode: string, env: Environment): Policy =>
     'img-src': ["'self'", ...hosts, 'https:', 'data:', 'blob:'],
     'media-src': ["'self'", ...hosts, 'https:', 'blob:'],
     'font-src': ["'self'"],
-    'frame-src': mock
-      ? ["'self'"]
-      : [
-          google,
-          ...signIn,
-          ...origins(
-            env.VITE_FILM_DEMO || film,
-            env.VITE_FILM_ADS || film,
-            env.VITE_SCHEDULING_CALL || booking,
-            env.VITE_SCHEDULING_DISCOUNT || booking,
-          ),
-        ],
-    'connect-src': [
-      ...new Set([
-        "'self'",
-        ...hosts,
-        ...third(google, ...signIn),
-        ...[env.VITE_REPORTS_URL, env.VITE_SENTRY_DSN, env.VITE_USAGE_URL].flatMap((address) =>
-          address ? origins(address) : [],
+    'frame-src': [
+      ...(mock ? ["'self'"] : [google, ...signIn]),
+      ...third(
+        ...origins(
+          env.VITE_FILM_DEMO || film,
+          env.VITE_FILM_ADS || film,
+          env.VITE_SCHEDULING_CALL || booking,
+          env.VITE_SCHEDULING_DISCOUNT || booking,
         ),
-      ]),
+      ),
+    ],
+    'connect-src': [
+      "'self'",
+      ...hosts,
+      ...third(google, ...signIn),
+      ...origins(env.VITE_REPORTS_URL, env.VITE_SENTRY_DSN, env.VITE_USAGE_URL),
     ],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

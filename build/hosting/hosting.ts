@@ -8,14 +8,13 @@ import {
   allowing,
   contentSecurityPolicy,
   editorPolicy,
-  type Policy,
   policyText,
   reportOnlyPolicy,
 } from './content-security-policy.ts'
 import { commonHeaders, type Header, pageHeaders, passedOnHeaders } from './headers.ts'
 import { inlineSources } from './inline-code.ts'
 import { pattern, routes } from './routes.ts'
-import type { Upstream } from './upstream.ts'
+import { type Upstream, upstreamIn } from './upstream.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -77,25 +76,14 @@ const nginxText = (ofPages: readonly Header[], ofAll: readonly Header[], upstrea
     '',
   ].join('\n')
 
-const withPolicy = (html: string, policy: Policy): string =>
-  html.replace(
-    /<head>/i,
-    (head) => `${head}\n    <meta http-equiv="Content-Security-Policy" content="${policyText(policy)}" />`,
-  )
-
-interface Preparation {
-  mode: string
-  env?: Environment
-  upstream?: Upstream | null
-}
-
 /**
  * Reads the build in `dir` and writes what its hosts need: a policy into each page (for hosts that send no headers),
  * the files with headers and routes, and 404.html. The headers of the demo contain no policy: GraphiQL's page has a
  * policy of its own, and a browser would enforce both.
  */
-export const prepareForHosting = (dir: string, { mode, env = {}, upstream = null }: Preparation): void => {
+export const prepareForHosting = (dir: string, mode: string, env: Environment): void => {
   const isMock = mode === 'mock'
+  const upstream = isMock ? null : upstreamIn(env)
   if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, 'app.html'), join(dir, '404.html'))
   const policy = contentSecurityPolicy(mode, env)
   let widest = policy
@@ -104,7 +92,11 @@ export const prepareForHosting = (dir: string, { mode, env = {}, upstream = null
     const inline = inlineSources(html)
     widest = allowing(widest, inline)
     const own = file === graphiqlPage ? editorPolicy(policy) : allowing(policy, inline)
-    writeFileSync(join(dir, file), withPolicy(html, own))
+    const meta = `<meta http-equiv="Content-Security-Policy" content="${policyText(own)}" />`
+    writeFileSync(
+      join(dir, file),
+      html.replace(/<head>/i, (head) => `${head}\n    ${meta}`),
+    )
   }
   // Only a header can contain `frame-ancestors` or a policy that only reports, not the page itself.
   const framed = { 'frame-ancestors': [isMock ? "'self'" : "'none'"] }
@@ -125,13 +117,13 @@ export const compress = (dir: string, brotli: boolean): void => {
 }
 
 /** Prepares a build for its hosts. `vite preview` sends the headers of the prepared build. */
-export const hosting = (mode: string, env: Environment, upstream: Upstream | null): Plugin => ({
+export const hosting = (mode: string, env: Environment): Plugin => ({
   name: 'guildhall-hosting',
   writeBundle: {
     order: 'post',
     sequential: true,
     handler: ({ dir = '' }) => {
-      prepareForHosting(dir, { mode, env, upstream })
+      prepareForHosting(dir, mode, env)
       // Brotli would take 15 seconds for the demo's tools.
       compress(dir, mode !== 'mock')
     },

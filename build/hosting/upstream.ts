@@ -41,14 +41,13 @@ export const upstreamIn = (env: Environment): Upstream | null => {
   return { path, origin }
 }
 
-/** The proxy configuration for Vite's servers. It forwards requests as the host of a build does. */
-export const proxyTo = ({ path, origin }: Upstream): Record<string, ProxyOptions> => ({
-  [`${path}/`]: {
-    target: origin,
-    changeOrigin: true,
-    configure: (proxy) =>
-      proxy.on('proxyRes', ({ headers }) => {
-        for (const [name, value] of passedOnHeaders(commonHeaders({}))) headers[name.toLowerCase()] = value
-      }),
-  },
-})
+/** The proxy of Vite's servers. It forwards requests as the host of a build does. */
+export const proxyIn = (env: Environment): Record<string, ProxyOptions> => {
+  const upstream = upstreamIn(env)
+  if (!upstream) return {}
+  const configure: ProxyOptions['configure'] = (proxy) =>
+    proxy.on('proxyRes', ({ headers }) => {
+      for (const [name, value] of passedOnHeaders(commonHeaders(env))) headers[name.toLowerCase()] = value
+    })
+  return { [`${upstream.path}/`]: { target: upstream.origin, changeOrigin: true, configure } }
+}

@@ -1,20 +1,11 @@
-export interface EarlyCallsOptions {
-  /**
-   * Patterns of the requests' URLs, each ending with a parameter such as `:slug`. A pattern without an origin gets the
-   * origin of the page.
-   */
-  community: string
-  seller: string
-  bots: Readonly<Record<'Discord' | 'Telegram', string>>
-  headers: Readonly<Record<string, string>>
-}
+import type { communityCalls } from '#src/app/prerender.tsx'
 
 /**
  * An inline script in the app shell of a community page. Before the product's scripts have loaded, it sends a visitor's
  * first requests: the community, then its seller and the bots of its first six servers. It also preloads the image of
  * the community's video. `fetchWithEarlyCalls` takes the responses; the page parses them and reports errors.
  */
-export const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
+export const callEarly = ({ community, seller, bots, headers }: ReturnType<typeof communityCalls>): void => {
   const calls: Window['earlyCalls'] = new Map()
   /**
    * Sends a request and returns true. Returns false if the parameter is invalid or the URL was already requested. Stores

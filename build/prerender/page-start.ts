@@ -134,21 +134,17 @@ export const startPage = ({ path, unlessStored, unlessQuery, year }: Start): voi
     addEventListener('submit', holdPress, options)
     /* A page to which the user goes back does not follow its link again. */
     addEventListener('pagehide', () => (pressed = undefined), options)
-    addEventListener('product:starting', onStarting, { once: true })
-    addEventListener('product:started', replay, { once: true })
-    addEventListener('load', () => setTimeout(start), { once: true })
+    addEventListener('product:starting', onStarting)
+    addEventListener('product:started', replay)
+    addEventListener('load', () => setTimeout(start))
   } else {
     const still = [...contentOf('still').children]
     document.body.prepend(...still)
-    addEventListener(
-      'DOMContentLoaded',
-      () => {
-        const root = document.getElementById('root')
-        root?.replaceChildren(...still)
-        delete root?.dataset.prerendered
-        start()
-      },
-      { once: true },
-    )
+    addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root')
+      root?.replaceChildren(...still)
+      delete root?.dataset.prerendered
+      start()
+    })
   }
 }

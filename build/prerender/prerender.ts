@@ -52,9 +52,8 @@ export const prerender = (brand: string): Plugin => {
     configurePreviewServer: ({ config: { base }, middlewares }) => {
       middlewares.use((request, _, next) => {
         const [path = '', query = ''] = (request.url ?? '').split(/(?=\?)/)
-        const route = routes.find(({ address }) =>
-          new RegExp(pattern(address), 'i').test(path.slice(base.length - 1)),
-        )
+        const asked = path.slice(base.length - 1)
+        const route = routes.find(({ address }) => new RegExp(pattern(address), 'i').test(asked))
         if (route) request.url = base + route.file + query
         next()
       })
@@ -62,10 +61,11 @@ export const prerender = (brand: string): Plugin => {
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler: async ({ dir = '' }, bundle) => {
+      handler: async ({ dir = '' }) => {
         const styles = compiledStylesIn(config)
         if (!styles) return
         const read = (file: string) => readFileSync(join(dir, file), 'utf8')
+        const manifest = JSON.parse(read('.vite/manifest.json'))
         const appShell = appShellOf(read('index.html'), (address) =>
           read(address.slice(config.base.length)).trim(),
         )
@@ -76,7 +76,7 @@ export const prerender = (brand: string): Plugin => {
           for (const { address, file } of routes) {
             const html = pageAt(address).prerendered
               ? await visitorPage(address, config, brand, appShell, prerender)
-              : appShellAt(address, config, appShell, bundle, communityCalls())
+              : appShellAt(address, config, appShell, manifest, communityCalls())
             mkdirSync(dirname(join(dir, file)), { recursive: true })
             writeFileSync(join(dir, file), html)
           }

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { originIn } from './head.ts'
 
@@ -50,27 +50,28 @@ export const manifest = (home: string, brand: string): string =>
  * sitemap.xml. Their images are in `public/`.
  */
 export const siteFiles = (brand: string): Plugin => {
-  let home = '/'
-  let origin = ''
+  let config: ResolvedConfig
   return {
     name: 'guildhall-site-files',
     apply: 'build',
-    configResolved: ({ base, env }) => {
-      home = base
-      origin = originIn(env)
+    configResolved: (resolved) => {
+      config = resolved
     },
-    transformIndexHtml: () =>
-      Object.entries({ manifest: manifestFile, 'apple-touch-icon': 'apple-touch-icon.png' }).map(
-        ([rel, file]) => ({ tag: 'link', attrs: { rel, href: home + file }, injectTo: 'head' }),
-      ),
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: config.base + manifestFile }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: `${config.base}apple-touch-icon.png` },
+        injectTo: 'head',
+      },
+    ],
     generateBundle() {
-      const files: Record<string, string> = {
-        'robots.txt': robots(home, origin),
-        [manifestFile]: manifest(home, brand),
-        ...(origin && { 'sitemap.xml': sitemap(home, origin) }),
-      }
-      for (const [fileName, source] of Object.entries(files))
-        this.emitFile({ type: 'asset', fileName, source })
+      const { base, env } = config
+      const origin = originIn(env)
+      const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      add('robots.txt', robots(base, origin))
+      add(manifestFile, manifest(base, brand))
+      if (origin) add('sitemap.xml', sitemap(base, origin))
     },
   }
 }

@@ -18,7 +18,7 @@ import { preview } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { allowing, contentSecurityPolicy, policyText } from '#build/hosting/content-security-policy.ts'
 import { compress, prepareForHosting } from '#build/hosting/hosting.ts'
-import { proxyTo, type Upstream, upstreamIn } from '#build/hosting/upstream.ts'
+import { proxyIn, upstreamIn } from '#build/hosting/upstream.ts'
 
 const script = "'sha256-C1ao3TfEMcn2TYOWhUxs13yKiLm/4wVfDyCrPrV1Blk='"
 const style = "'sha256-RSXP7EpiSx2UrGQrjEADXBr1ohINzJh4N6GkjV9Q6OM='"
@@ -41,16 +41,12 @@ beforeEach(() => {
 afterEach(() => rmSync(dirname(dir), { recursive: true }))
 
 const read = (file: string) => readFileSync(join(dir, file), 'utf8')
-const prepare = (
-  files: Record<string, string>,
-  upstream: Upstream | null = null,
-  env: Record<string, string> = {},
-) => {
+const prepare = (files: Record<string, string>, env: Record<string, string> = {}) => {
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true })
     writeFileSync(join(dir, file), text)
   }
-  prepareForHosting(dir, { mode: 'production', upstream, env })
+  prepareForHosting(dir, 'production', env)
 }
 
 describe('A14, A23: the files that a build prepares for its hosts', () => {
@@ -85,7 +81,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     ['false', 'max-age=31536000'],
     ['true', 'max-age=31536000; includeSubDomains'],
   ])('HSTS includes subdomains only when HSTS_INCLUDE_SUBDOMAINS is true: %j leads to %j', (says, sent) => {
-    prepare({ 'app.html': plain }, null, { HSTS_INCLUDE_SUBDOMAINS: says })
+    prepare({ 'app.html': plain }, { HSTS_INCLUDE_SUBDOMAINS: says })
     expect(read('_headers')).toContain(`\n  Strict-Transport-Security: ${sent}\n`)
     expect(read('../dist.nginx.conf').match(/Strict-Transport-Security .*/g)).toEqual(
       Array(2).fill(`Strict-Transport-Security "${sent}" always;`),
@@ -121,7 +117,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
   it('C04: requests are proxied to the provider only when the product uses its own origin', () => {
     prepare({ 'app.html': plain })
     expect(read('../dist.nginx.conf')).not.toContain('proxy_')
-    prepare({ 'app.html': plain }, { path: '/api', origin: 'https://provider.example' })
+    prepare({ 'app.html': plain }, { API_UPSTREAM: 'https://provider.example', VITE_API_BASE: '/api' })
     expect(read('../dist.nginx.conf')).toContain('  proxy_pass https://provider.example;\n')
     expect(read('_redirects')).toMatch(
       /^\/api\/\* https:\/\/provider\.example\/api\/:splat 200\n\/confirm-email \/frames\/confirm-email 200\n/,
@@ -134,7 +130,7 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     it('are not in the enforced CSP; a header of each page reports violations', () => {
       expect(contentSecurityPolicy('production', {})).toHaveProperty('require-trusted-types-for')
       expect(contentSecurityPolicy('production', env)).not.toHaveProperty('require-trusted-types-for')
-      prepare({ 'app.html': plain }, null, env)
+      prepare({ 'app.html': plain }, env)
       const reported = "require-trusted-types-for 'script'; report-uri https://reports.example/csp"
       expect(read('_headers')).toContain(`\n  Content-Security-Policy-Report-Only: ${reported}\n`)
       const [pages = '', assets = ''] = read('../dist.nginx.conf').split('location ^~ /assets/')
@@ -252,7 +248,11 @@ describe('C04: Vite’s dev and preview servers, when they proxy requests', () =
     const host = await preview({
       configFile: false,
       build: { outDir: dir },
-      preview: { port: 0, host: '127.0.0.1', proxy: proxyTo({ path: '/api', origin }) },
+      preview: {
+        port: 0,
+        host: '127.0.0.1',
+        proxy: proxyIn({ API_UPSTREAM: origin, VITE_API_BASE: '/api' }),
+      },
     })
     onTestFinished(() => host.close())
     const { port } = host.httpServer.address() as AddressInfo

@@ -190,11 +190,7 @@ const buildFor = (origin: string): string => {
   const folder = join(mkdtempSync(join(tmpdir(), 'passed-on-')), 'dist')
   mkdirSync(folder)
   writeFileSync(join(folder, 'app.html'), '<!doctype html><html><head></head><body></body></html>')
-  prepareForHosting(folder, {
-    mode: 'production',
-    env: { VITE_API_BASE: '/api' },
-    upstream: { path: '/api', origin },
-  })
+  prepareForHosting(folder, 'production', { API_UPSTREAM: origin, VITE_API_BASE: '/api' })
   return folder
 }
 

@@ -40,7 +40,7 @@ const openPage = (
       Discord: `${base}/discord/check-bot/:serverId`,
       Telegram: `${base}/telegram/check-bot/:serverId`,
     },
-    headers: { 'x-api-key': 'guildhall' },
+    headers: { accept: 'application/json', 'x-api-key': 'guildhall' },
   })
   const network = vi.fn<typeof fetch>(async () => new Response('anew'))
   const ask = fetchWithEarlyCalls(network)
@@ -69,7 +69,10 @@ it('API-38, API-39, API-40, API-41: early requests (before the app starts) load 
   const bots = ['discord/check-bot/811', 'telegram/check-bot/-100', 'telegram/check-bot/-100%2F7']
   const next = [sellerAddress, ...bots.map((path) => `${api}/${path}`)]
   expect(asked).toEqual(
-    [address, ...next].map((one) => ({ address: one, headers: { 'x-api-key': 'guildhall' } })),
+    [address, ...next].map((one) => ({
+      address: one,
+      headers: { accept: 'application/json', 'x-api-key': 'guildhall' },
+    })),
   )
   for (const one of next) expect(await textOf(one)).toBe(`early ${one}`)
   expect(network).not.toHaveBeenCalled()
