@@ -18,6 +18,9 @@ export const browser = () => ({
     launchOptions: { executablePath: headlessShell.path(), args: [...headlessShell.args, unoptimised] },
   }),
   instances: [{ browser: 'chromium' as const }],
+  commands: {
+    playScriptInNode: async () => (await import('./tests/mocks/proof/fuzz/script.ts')).playScript(),
+  },
 })
 
 /** The product's name if the environment sets none. */
@@ -105,12 +108,7 @@ export default defineConfig({
           setupFiles: ['tests/browser/no-full-screen.ts'],
           expect: patient,
           isolate: false,
-          browser: {
-            ...browser(),
-            commands: {
-              playScriptInNode: async () => (await import('./tests/mocks/proof/fuzz/script.ts')).playScript(),
-            },
-          },
+          browser: browser(),
         },
       },
     ],

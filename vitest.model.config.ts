@@ -26,14 +26,16 @@ const anyOrigin = (): Plugin => ({
   },
 })
 
+/** The plugins for tests that play paths, without compiled styles. */
+export const plugins = [
+  react({ compiler: { compilationMode: 'annotation' } }),
+  msw({ mode: 'worker-only' }),
+  anyOrigin(),
+  generatedFlows(),
+]
+
 export default defineConfig({
-  plugins: [
-    compiledStylesWhileServed(),
-    react({ compiler: { compilationMode: 'annotation' } }),
-    msw({ mode: 'worker-only' }),
-    anyOrigin(),
-    generatedFlows(),
-  ],
+  plugins: [compiledStylesWhileServed(), ...plugins],
   define,
   optimizeDeps,
   test: {

@@ -13,6 +13,7 @@ import { type Command, endDetached, nativeConfig, run } from './run.ts'
 interface Part {
   name: string
   command: Command
+  env?: Record<string, string>
   /** The command that repeats this part alone. */
   again: string
 }
@@ -145,39 +146,44 @@ const tests = (): Part[] => {
       : `Flows that the change can affect: ${played.join(', ') || 'none'}.`,
   )
 
-  const related = (project: string): Part => {
+  const related = (name: string, options: readonly string[], model?: object): Part => {
+    const env = model && { MODEL: JSON.stringify(model) }
     const command: Command = [
-      ...(['vitest', 'related', '--run', '--project', project, '--passWithNoTests'] as const),
+      ...(['vitest', 'related', '--run', '--passWithNoTests', ...nativeConfig, ...options] as const),
       // One worker loads the modules only once. Another part of this test run uses the other core.
-      ...(project === 'node' ? ['--maxWorkers=1'] : []),
-      ...(isForStudio ? [] : [`--exclude=${studioInChromium}/**`]),
+      ...(all ? [] : ['--maxWorkers=1']),
       ...files,
     ]
     return {
-      name: `tests in ${project}`,
+      name,
       command: [
         ...command,
-        ...nativeConfig,
         '--reporter=dot',
         ...(titles.length > 0 ? ['--testNamePattern', titlesBut(titles)] : []),
       ],
-      again: ['npx', ...command].join(' '),
+      ...(env && { env }),
+      again: [...(env ? [`MODEL='${env.MODEL}'`] : []), 'npx', ...command].join(' '),
     }
   }
   const stories = globSync('model/stories/*.json').filter((file) => {
     const text = readFileSync(file, 'utf8')
     return changed.includes(file) || played.some((flow) => text.includes(`"flow": "${flow}"`))
   })
-  const ofModel = [...played, ...stories.flatMap((file) => ['--story', basename(file, '.json')])]
-  const model: Part = {
-    name: `model tests of ${all ? 'every flow' : played.join(', ')}, and ${stories.length} stories`,
-    command: ['node', 'scripts/test/test-model.ts', ...ofModel],
-    again: ['npm run test:model --', ...ofModel].join(' '),
-  }
+  const areas = [...new Set(flows.map(({ area }) => area))]
+  const untouched = areas.filter(
+    (area) => !flows.some((flow) => flow.area === area && swept.includes(flow.id)),
+  )
+  const left = [
+    ...(isForStudio ? [] : [`${studioInChromium}/**`]),
+    ...untouched.map((area) => `tests/browser/flows/warnings/${area}.test.ts`),
+  ]
   return [
-    related('chromium'),
-    ...(played.length + stories.length > 0 ? [model] : []),
-    related('node'),
+    related(
+      `tests in Chromium, ${played.length} flows, and ${stories.length} stories`,
+      ['--config', 'vitest.quick.config.ts', ...left.map((pattern) => `--exclude=${pattern}`)],
+      { flows: played, stories: stories.map((file) => basename(file, '.json')) },
+    ),
+    related('tests in Node', ['--project', 'node']),
     ...sizes(),
     ...generated(),
   ]
@@ -190,8 +196,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 /** Runs a part. Returns whether it passed. */
-const passes = async ({ name, command, again }: Part): Promise<boolean> => {
-  const { status, output, seconds } = await run(command, { quiet: true, detached: true })
+const passes = async ({ name, command, env, again }: Part): Promise<boolean> => {
+  const { status, output, seconds } = await run(command, { quiet: true, env, detached: true })
   console.log(`${status === 0 ? '✓' : '✗'} ${name}: ${seconds.toFixed(1)} s`)
   if (status !== 0) console.log(`\n${output.trim()}\n\nRepeat: ${again}\n`)
   return status === 0
