@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
+import type { WizardPageEvent } from '#machines/selling/community-wizard/wizard.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -7,20 +8,12 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 interface DraftDialogProps {
   /** Whether the draft is being deleted; the buttons are disabled then. */
   busy?: boolean
-  onClose: () => void
-  onDiscard: () => void
+  send: (event: WizardPageEvent) => void
   children: ReactNode
 }
 
 /** Offers a stored draft: the seller resumes it, starts over, or leaves it for later. */
-export function DraftOffer({
-  name,
-  busy = false,
-  onClose,
-  onDiscard,
-  onResume,
-  children,
-}: DraftDialogProps & { name: string; onResume: () => void }) {
+export function DraftOffer({ name, busy = false, send, children }: DraftDialogProps & { name: string }) {
   const resume = useRef<HTMLButtonElement>(null)
   // The button that loses nothing gets the focus first.
   useEffect(() => resume.current?.focus(), [])
@@ -28,16 +21,21 @@ export function DraftOffer({
     <Dialog
       role="alertdialog"
       title="Pick up where you left off?"
-      onClose={onClose}
+      onClose={() => send({ type: 'dialog.closed' })}
       footer={
         <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" disabled={busy} onClick={() => send({ type: 'dialog.closed' })}>
             Not now
           </Button>
-          <Button loading={busy} onClick={onDiscard}>
+          <Button loading={busy} onClick={() => send({ type: 'draft.discarded' })}>
             Start over
           </Button>
-          <Button ref={resume} variant="primary" disabled={busy} onClick={onResume}>
+          <Button
+            ref={resume}
+            variant="primary"
+            disabled={busy}
+            onClick={() => send({ type: 'draft.resumed' })}
+          >
             Resume
           </Button>
         </>
@@ -52,18 +50,18 @@ export function DraftOffer({
 }
 
 /** Says that a stored draft cannot be opened. */
-export function DraftRefusal({ busy = false, onClose, onDiscard, children }: DraftDialogProps) {
+export function DraftRefusal({ busy = false, send, children }: DraftDialogProps) {
   return (
     <Dialog
       role="alertdialog"
       title="Your draft cannot be opened"
-      onClose={onClose}
+      onClose={() => send({ type: 'dialog.closed' })}
       footer={
         <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" disabled={busy} onClick={() => send({ type: 'dialog.closed' })}>
             Not now
           </Button>
-          <Button variant="primary" loading={busy} onClick={onDiscard}>
+          <Button variant="primary" loading={busy} onClick={() => send({ type: 'draft.discarded' })}>
             Start over
           </Button>
         </>

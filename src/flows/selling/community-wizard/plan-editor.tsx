@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
 import { cleanLine } from '#machines/rules/kit/typed-text.ts'
-import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
 import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
@@ -15,7 +15,7 @@ import { PlatformList } from '#src/ui/media/platform.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { PlanFields } from './plan-fields.tsx'
 
-export type PlanEditorProps = {
+interface PlanEditorProps {
   plans: readonly PlanDraft[]
   /** The error messages of the fields by the plan's key, after 'Next' has failed. */
   problems: Readonly<Record<string, PlanProblems>>
@@ -23,28 +23,14 @@ export type PlanEditorProps = {
   incomplete: readonly string[]
   /** The keys of the plans that are collapsed to a summary. */
   folded: readonly string[]
-  onToggle: (key: string) => void
-  onChange: (key: string, change: PlanChange) => void
-  onAdd: () => void
-  onRemove: (key: string) => void
-  onMove: (key: string, to: number) => void
+  send: (event: Extract<WizardEvent, { type: `plan.${string}` }>) => void
 }
 
 /**
  * Edits the plans of a community (D2 §2.3, §4.7). Each plan is a list item, named 'Plan 1', 'Plan 2', … by its
  * position. In a `Form` with `validation="owner"`, a 'Next' that fails focuses the first field with an error.
  */
-export function PlanEditor({
-  plans,
-  problems,
-  incomplete,
-  folded,
-  onToggle,
-  onChange,
-  onAdd,
-  onRemove,
-  onMove,
-}: PlanEditorProps) {
+export function PlanEditor({ plans, problems, incomplete, folded, send }: PlanEditorProps) {
   'use memo'
   const place = useRef<HTMLDivElement>(null)
   const items = () => [...(place.current?.querySelector('ol')?.children ?? [])]
@@ -54,11 +40,11 @@ export function PlanEditor({
   const isRefused = ({ key }: PlanDraft) => Object.keys(problems[key] ?? {}).length > 0
 
   const add = () => {
-    flushSync(onAdd)
+    flushSync(() => send({ type: 'plan.added' }))
     focusIn(items().at(-1), 'input')
   }
   const remove = (key: string, at: number) => {
-    flushSync(() => onRemove(key))
+    flushSync(() => send({ type: 'plan.removed', key }))
     const left = items()
     focusIn(left[Math.min(at, left.length - 1)], 'button, input')
   }
@@ -67,7 +53,7 @@ export function PlanEditor({
     <Stack ref={place}>
       <Sortable
         label="Plans"
-        onMove={onMove}
+        onMove={(key, to) => send({ type: 'plan.moved', key, to })}
         items={plans.map((plan, at) => ({
           key: plan.key,
           name: `Plan ${at + 1}`,
@@ -83,7 +69,7 @@ export function PlanEditor({
                   type="button"
                   aria-expanded={!folded.includes(plan.key)}
                   disabled={isRefused(plan) && !folded.includes(plan.key)}
-                  onClick={() => onToggle(plan.key)}
+                  onClick={() => send({ type: 'plan.toggled', key: plan.key })}
                 >
                   <span>{`Plan ${at + 1}`}</span>
                   <LuChevronDown />
@@ -106,7 +92,7 @@ export function PlanEditor({
             <PlanFields
               plan={plan}
               problems={problems[plan.key] ?? {}}
-              onChange={(change) => onChange(plan.key, change)}
+              onChange={(change) => send({ type: 'plan.changed', key: plan.key, change })}
             />
           ),
         }))}

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
-import type {
-  CommunityDraft,
-  WizardEvent,
-  WizardMediaField,
-} from '#machines/rules/drafts/community-drafts.ts'
-import { type DraftProblems, plansProblems } from '#machines/rules/drafts/draft-problems.ts'
+import type { WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import { plansProblems } from '#machines/rules/drafts/draft-problems.ts'
 import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
-import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import type { WizardSeller } from '#machines/selling/community-wizard/ports.ts'
+import type { WizardContext } from '#machines/selling/community-wizard/wizard.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
@@ -18,23 +13,11 @@ import { DetailsStep, type Uploads } from './details-step.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { Preview } from './preview.tsx'
 
-interface Writing {
-  botPages: BotPages
-  draft: CommunityDraft
-  community?: SellerCommunity | null
-  seller: WizardSeller | null
-  problems: DraftProblems
-  folded: readonly string[]
-  instructionsShown: boolean
-  working: readonly WizardMediaField[]
-  error: string | null
-}
-
 const names = { logo: 'logo', video: 'video', thumbnail: 'picture' } as const
 
 interface WizardStepViewProps {
   step: WizardStep
-  writing: Writing
+  writing: WizardContext & { botPages: BotPages }
   uploads: Uploads
   /**
    * The action that waits for the uploads: 'finish' in the create wizard, at its last step; 'save' in the edit wizard,
@@ -104,11 +87,7 @@ function StepContent({ step, writing, uploads, send }: WizardStepViewProps) {
           problems={problems.plans}
           incomplete={Object.keys(plansProblems(draft, community))}
           folded={folded}
-          onToggle={(key) => send({ type: 'plan.toggled', key })}
-          onChange={(key, change) => send({ type: 'plan.changed', key, change })}
-          onAdd={() => send({ type: 'plan.added' })}
-          onRemove={(key) => send({ type: 'plan.removed', key })}
-          onMove={(key, to) => send({ type: 'plan.moved', key, to })}
+          send={send}
         />
       )
     case 'preview':

@@ -67,18 +67,16 @@ export function CreateCommunityView(flow: CreateFlow) {
 
 function EarlierDraft({ snapshot, send }: CreateFlow) {
   const { draft, submission } = snapshot.context
-  const choices = {
-    busy: snapshot.hasTag('busy'),
-    onClose: () => send({ type: 'dialog.closed' }),
-    onDiscard: () => send({ type: 'draft.discarded' }),
-  }
+  const busy = snapshot.hasTag('busy')
   if (isUntouched(draft)) {
     return (
-      <DraftRefusal {...choices}>Your earlier draft was saved by another version of this page.</DraftRefusal>
+      <DraftRefusal busy={busy} send={send}>
+        Your earlier draft was saved by another version of this page.
+      </DraftRefusal>
     )
   }
   return (
-    <DraftOffer {...choices} name={draft.name} onResume={() => send({ type: 'draft.resumed' })}>
+    <DraftOffer busy={busy} send={send} name={draft.name}>
       <Text>
         {submission
           ? 'You left while your community was being created. Resume does only what is still missing.'

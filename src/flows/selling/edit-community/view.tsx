@@ -92,10 +92,7 @@ export function EditCommunityView(flow: EditFlow) {
         )}
         {snapshot.matches('offering') && <EarlierDraft {...flow} />}
         {snapshot.matches('refusing') && (
-          <DraftRefusal
-            onClose={() => send({ type: 'dialog.closed' })}
-            onDiscard={() => send({ type: 'draft.discarded' })}
-          >
+          <DraftRefusal send={send}>
             Your earlier changes were saved by another version of this page.
           </DraftRefusal>
         )}
@@ -144,12 +141,7 @@ function Failed({ snapshot, send }: EditFlow) {
 function EarlierDraft({ snapshot, send }: EditFlow) {
   const { changedMeanwhile, draft, steps } = snapshot.context
   return (
-    <DraftOffer
-      name={draft.name}
-      onClose={() => send({ type: 'dialog.closed' })}
-      onDiscard={() => send({ type: 'draft.discarded' })}
-      onResume={() => send({ type: 'draft.resumed' })}
-    >
+    <DraftOffer name={draft.name} send={send}>
       <Text>
         {steps === null
           ? 'You have unfinished changes, saved only in this browser.'

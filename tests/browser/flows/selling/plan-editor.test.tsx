@@ -1,17 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { changedPlans } from '#machines/rules/plans/plan-changes.ts'
-import {
-  addedPlanDraft,
-  firstPlanDraft,
-  movedPlan,
-  nextPlanKey,
-  type PlanDraft,
-  withoutPlan,
-} from '#machines/rules/plans/plan-drafts.ts'
+import { firstCommunityDraft, writtenDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { isValidPlan, planProblems } from '#machines/rules/plans/plan-problems.ts'
 import { PlanEditor } from '#src/flows/selling/community-wizard/plan-editor.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -37,6 +30,13 @@ function Step({ first, folds }: { first: PlanDraft[]; folds: readonly string[] }
   const [plans, setPlans] = useState(first)
   const [folded, setFolded] = useState(folds)
   const [refused, setRefused] = useState(false)
+  const send: ComponentProps<typeof PlanEditor>['send'] = (event) => {
+    if (event.type === 'plan.toggled')
+      setFolded((before) =>
+        before.includes(event.key) ? before.filter((one) => one !== event.key) : [...before, event.key],
+      )
+    else setPlans((before) => writtenDraft({ ...firstCommunityDraft(), plans: before }, event).plans)
+  }
   return (
     <Form validation="owner" onSubmit={() => setRefused(true)}>
       <PlanEditor
@@ -44,15 +44,7 @@ function Step({ first, folds }: { first: PlanDraft[]; folds: readonly string[] }
         problems={refused ? Object.fromEntries(plans.map((one) => [one.key, planProblems(one)])) : {}}
         incomplete={plans.flatMap((one) => (isValidPlan(one) ? [] : one.key))}
         folded={folded}
-        onToggle={(key) =>
-          setFolded((before) =>
-            before.includes(key) ? before.filter((one) => one !== key) : [...before, key],
-          )
-        }
-        onChange={(key, change) => setPlans((before) => changedPlans(before, key, change))}
-        onAdd={() => setPlans((before) => [...before, addedPlanDraft(nextPlanKey(before))])}
-        onRemove={(key) => setPlans((before) => withoutPlan(before, key))}
-        onMove={(key, to) => setPlans((before) => movedPlan(before, key, to))}
+        send={send}
       />
       <Button type="submit">Next</Button>
     </Form>
