@@ -140,7 +140,7 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
       `src/graphql/schema.graphql already has a field ${field}. Give the endpoint another name, with --name.`,
     )
   const file = globSync('src/api/contract/*.ts').find((one) =>
-    readFileSync(one, 'utf8').includes(`path: '/${first}/`),
+    new RegExp(`^    request: '\\w+ /${first}/`, 'm').test(readFileSync(one, 'utf8')),
   )
   if (!file) return fail(`No file of src/api/contract has an endpoint whose path begins with /${first}/.`)
   const section = file.replace(/.*\/|\.ts$/g, '')

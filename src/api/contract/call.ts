@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { problem } from './shapes.ts'
+import { acknowledged, problem } from './shapes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,8 +25,21 @@ export interface Call {
   refusals: Readonly<Record<number, z.ZodMiniType>>
 }
 
-/** An endpoint as it is declared. It needs the session's token unless `auth` says otherwise. */
-type Declared = Omit<Call, 'auth' | 'refusals'> & Partial<Pick<Call, 'auth' | 'refusals'>>
+/** What a declaration may leave out. */
+type Defaulted = 'auth' | 'answer' | 'refusals'
+
+/**
+ * An endpoint as it is declared. `request` has its method and path. It needs the session's token unless `auth` says
+ * otherwise. Without `answer`, the product ignores the content of a 200 response.
+ */
+type Declared = Omit<Call, 'method' | 'path' | Defaulted> &
+  Partial<Pick<Call, Defaulted>> & { request: `${Method} /${string}` }
+
+type LineOf<D> = D extends { request: `${infer M extends Method} ${infer P extends `/${string}`}` }
+  ? { method: M; path: P }
+  : never
+
+type AnswerOf<D> = D extends { answer: infer A extends z.ZodMiniType } ? A : typeof acknowledged
 
 type AuthOf<D> = D extends { auth: infer A extends Auth } ? A : 'session'
 
@@ -38,21 +51,24 @@ type ImpliedBy<D> = (D extends { query: unknown } | { body: unknown } | { form: 
 
 type RefusalsOf<D> = D extends { refusals: infer R } ? Omit<ImpliedBy<D>, keyof R> & R : ImpliedBy<D>
 
-type Complete<D> = Omit<D, 'auth' | 'refusals'> & { auth: AuthOf<D>; refusals: RefusalsOf<D> }
+type Complete<D> = Omit<D, 'request' | Defaulted> &
+  LineOf<D> & { auth: AuthOf<D>; answer: AnswerOf<D>; refusals: RefusalsOf<D> }
 
-/** Completes declarations of endpoints: adds the default of `auth`, and the refusals that follow from a declaration. */
+/** Completes declarations of endpoints: splits `request`, and adds the defaults and the refusals that follow. */
 export const endpoints = <const Declarations extends Readonly<Record<string, Declared>>>(
   declarations: Declarations,
 ) =>
   // The cast is safe: the type `Complete` says what this function adds.
   Object.fromEntries(
     Object.entries(declarations).map(([name, declared]): [string, Call] => {
-      const { auth = 'session', query, body, form } = declared
+      const { request, auth = 'session', answer = acknowledged, refusals, ...rest } = declared
+      const { query, body, form } = rest
+      const [method, path] = request.split(' ') as [Method, Call['path']]
       const implied = {
         ...((query || body || form) && { 400: problem }),
         ...(auth === 'session' && { 401: problem }),
       }
-      return [name, { ...declared, auth, refusals: { ...implied, ...declared.refusals } }]
+      return [name, { ...rest, method, path, auth, answer, refusals: { ...implied, ...refusals } }]
     }),
   ) as { [Name in keyof Declarations]: Complete<Declarations[Name]> }
 

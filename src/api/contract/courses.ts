@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './call.ts'
 import {
-  acknowledged,
   anyCurrency,
   billingType,
   course,
@@ -27,25 +26,21 @@ export const planDraft = z.object({
 export const courses = endpoints({
   incrementPlanMetrics: {
     id: 'API-35',
-    method: 'PUT',
-    path: '/courses/:courseId/increment-plan-metrics/:planId',
+    request: 'PUT /courses/:courseId/increment-plan-metrics/:planId',
     summary: "Changes a plan's user count: 1 after a free purchase, -1 on unsubscribe.",
     body: z.object({ userIncrement: z.union([z.literal(1), z.literal(-1)]) }),
-    answer: acknowledged,
     refusals: owned,
   },
   checkoutSessionInfo: {
     id: 'API-36',
-    method: 'GET',
-    path: '/courses/:courseId/checkout-session-info/:planId',
+    request: 'GET /courses/:courseId/checkout-session-info/:planId',
     summary: 'The price a plan is sold at.',
     answer: z.object({ priceId: id, billingType }),
     refusals: { 404: problem, 409: problem },
   },
   course: {
     id: 'API-38',
-    method: 'GET',
-    path: '/courses/:slug',
+    request: 'GET /courses/:slug',
     summary: 'A community with its plans.',
     auth: 'none',
     answer: course,
@@ -53,8 +48,7 @@ export const courses = endpoints({
   },
   toggleActivation: {
     id: 'API-42',
-    method: 'PUT',
-    path: '/courses/:id/toggle-activation',
+    request: 'PUT /courses/:id/toggle-activation',
     summary: 'Makes a community available or not.',
     body: z.object({ isActive: z.boolean() }),
     answer: z.object({ course: z.object({ isActive: z.boolean() }) }),
@@ -62,24 +56,21 @@ export const courses = endpoints({
   },
   sellerCourses: {
     id: 'API-46',
-    method: 'GET',
-    path: '/courses/seller/:userId',
+    request: 'GET /courses/seller/:userId',
     summary: "A seller's communities with their plans.",
     answer: z.array(course),
     refusals: owned,
   },
   totalUsers: {
     id: 'API-47',
-    method: 'GET',
-    path: '/courses/:courseId/total-users',
+    request: 'GET /courses/:courseId/total-users',
     summary: 'How many members a community has.',
     answer: z.object({ totalUsers: z.number() }),
     refusals: owned,
   },
   createCourse: {
     id: 'API-48',
-    method: 'POST',
-    path: '/courses/create',
+    request: 'POST /courses/create',
     summary: 'Creates a community with its plans.',
     body: z.object({
       title: text.check(z.minLength(1)),
@@ -94,17 +85,14 @@ export const courses = endpoints({
   },
   linkPlanToProduct: {
     id: 'API-51',
-    method: 'PUT',
-    path: '/courses/:courseId/update-plan-stripe/:planId',
+    request: 'PUT /courses/:courseId/update-plan-stripe/:planId',
     summary: "Saves the provider's product and price of a plan.",
     body: z.object({ stripeProductId: z.optional(id), stripePriceId: id, currency: z.optional(currency) }),
-    answer: acknowledged,
     refusals: owned,
   },
   updateCourse: {
     id: 'API-52',
-    method: 'PUT',
-    path: '/courses/:courseId',
+    request: 'PUT /courses/:courseId',
     summary: 'Changes a community; lists are JSON texts in the form.',
     form: z.object({
       title: z.optional(text),
@@ -123,10 +111,8 @@ export const courses = endpoints({
   },
   deleteCourse: {
     id: 'API-56',
-    method: 'DELETE',
-    path: '/courses/:courseId',
+    request: 'DELETE /courses/:courseId',
     summary: 'Deletes a community.',
-    answer: acknowledged,
     refusals: owned,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './call.ts'
-import { acknowledged, botCheck, id, maybe, owned, problem, text } from './shapes.ts'
+import { botCheck, id, maybe, owned, problem, text } from './shapes.ts'
 
 /** Discord's error response. The code 50025 means an expired token (D2 §4.6); it may arrive as a string. */
 const discordProblem = z.object({ message: text, code: maybe(z.union([z.number(), text])) })
@@ -9,15 +9,13 @@ const discordProblem = z.object({ message: text, code: maybe(z.union([z.number()
 export const discord = endpoints({
   discordTokenExpiry: {
     id: 'API-16',
-    method: 'GET',
-    path: '/discord/token-expiry',
+    request: 'GET /discord/token-expiry',
     summary: 'When the Discord token of the signed-in user expires: ISO 8601 or epoch milliseconds (C19).',
     answer: z.object({ discordTokenExpiresAt: maybe(z.union([text, z.number()])) }),
   },
   discordCallback: {
     id: 'API-17',
-    method: 'POST',
-    path: '/discord/callback',
+    request: 'POST /discord/callback',
     summary: 'Exchanges the code of the authorization redirect. `expires_in` is in seconds.',
     body: z.object({ code: text.check(z.minLength(1)) }),
     answer: z.object({
@@ -31,17 +29,14 @@ export const discord = endpoints({
   },
   discordKick: {
     id: 'API-19',
-    method: 'POST',
-    path: '/discord/kick',
+    request: 'POST /discord/kick',
     summary: 'Removes a member from a Discord server.',
     body: z.object({ userDiscordId: id, serverId: id }),
-    answer: acknowledged,
     refusals: { 400: discordProblem, 403: discordProblem, 404: problem, 502: problem },
   },
   checkDiscordBot: {
     id: 'API-40',
-    method: 'GET',
-    path: '/discord/check-bot/:serverId',
+    request: 'GET /discord/check-bot/:serverId',
     summary: 'Whether the bot is in the Discord server, and as admin.',
     auth: 'none',
     answer: botCheck,
@@ -49,8 +44,7 @@ export const discord = endpoints({
   },
   checkDiscordMembership: {
     id: 'API-59',
-    method: 'POST',
-    path: '/discord/check-membership',
+    request: 'POST /discord/check-membership',
     summary: 'Whether a Discord user is a member of the server. The bearer is the Discord token (A11).',
     auth: 'discord',
     body: z.object({ userDiscordId: id, serverId: id }),
@@ -59,8 +53,7 @@ export const discord = endpoints({
   },
   discordInvite: {
     id: 'API-60',
-    method: 'POST',
-    path: '/discord/invite',
+    request: 'POST /discord/invite',
     summary: 'An invite to the Discord server.',
     body: z.object({ serverId: id }),
     answer: z.object({ inviteUrl: maybe(text) }),
@@ -68,8 +61,7 @@ export const discord = endpoints({
   },
   refreshDiscordToken: {
     id: 'API-61',
-    method: 'POST',
-    path: '/auth/refresh',
+    request: 'POST /auth/refresh',
     summary: 'Renews the Discord token (B01). `expiresIn` is in seconds.',
     body: z.object({ refreshToken: text.check(z.minLength(1)) }),
     answer: z.object({ accessToken: text, refreshToken: text, expiresIn: z.number() }),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoints } from './call.ts'
-import { acknowledged, id, maybe, problem, text } from './shapes.ts'
+import { id, maybe, problem, text } from './shapes.ts'
 
 /** The endpoints that confirm an email address (D1 §7). */
 export const email = endpoints({
   confirmCode: {
     id: 'API-06',
-    method: 'POST',
-    path: '/email/confirm-code',
+    request: 'POST /email/confirm-code',
     summary: 'Confirms an email address with the mailed code. A token is stored if one is sent (C11).',
     auth: 'none',
     body: z.object({ userId: id, code: text }),
@@ -16,12 +15,10 @@ export const email = endpoints({
   },
   sendConfirmation: {
     id: 'API-07',
-    method: 'POST',
-    path: '/email/send-confirmation',
+    request: 'POST /email/send-confirmation',
     summary: 'Mails a new confirmation code.',
     auth: 'none',
     body: z.object({ userId: id }),
-    answer: acknowledged,
     refusals: { 404: problem },
   },
 })

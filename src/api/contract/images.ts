@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './call.ts'
-import { acknowledged, id, owned } from './shapes.ts'
+import { id, owned } from './shapes.ts'
 
 const publicId = z.object({ publicId: id })
 
@@ -8,20 +8,16 @@ const publicId = z.object({ publicId: id })
 export const images = endpoints({
   deleteImage: {
     id: 'API-29',
-    method: 'DELETE',
-    path: '/images/delete',
+    request: 'DELETE /images/delete',
     summary: 'Deletes an uploaded picture.',
     body: publicId,
-    answer: acknowledged,
     refusals: owned,
   },
   deleteVideo: {
     id: 'API-57',
-    method: 'DELETE',
-    path: '/images/delete-video',
+    request: 'DELETE /images/delete-video',
     summary: 'Deletes an uploaded video.',
     body: publicId,
-    answer: acknowledged,
     refusals: owned,
   },
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { planKeys } from '#machines/rules/kit/entities.ts'
 import { endpoints } from './call.ts'
 import {
-  acknowledged,
   currency,
   id,
   maybe,
@@ -53,16 +52,14 @@ const checkoutMetadata = z.object({
 export const stripe = endpoints({
   paymentAccount: {
     id: 'API-21',
-    method: 'GET',
-    path: '/stripe/account/:userId',
+    request: 'GET /stripe/account/:userId',
     summary: "The seller's payment account.",
     answer: paymentAccount,
     refusals: owned,
   },
   refreshPaymentAccount: {
     id: 'API-22',
-    method: 'POST',
-    path: '/stripe/account/refresh-info',
+    request: 'POST /stripe/account/refresh-info',
     summary: "Reads the payment account's status from the provider anew.",
     body: z.object({ userId: id }),
     answer: paymentAccount,
@@ -70,8 +67,7 @@ export const stripe = endpoints({
   },
   createPaymentAccount: {
     id: 'API-23',
-    method: 'POST',
-    path: '/stripe/account',
+    request: 'POST /stripe/account',
     summary: 'Opens a payment account.',
     body: z.object({ userId: id }),
     answer: z.object({ stripeAccountId: id }),
@@ -79,8 +75,7 @@ export const stripe = endpoints({
   },
   linkPaymentAccount: {
     id: 'API-24',
-    method: 'POST',
-    path: '/stripe/account_link',
+    request: 'POST /stripe/account_link',
     summary: 'The address at which the provider takes the seller on board.',
     body: z.object({ stripeAccountId: id }),
     answer: z.object({ url: text }),
@@ -88,25 +83,20 @@ export const stripe = endpoints({
   },
   removePaymentAccount: {
     id: 'API-25',
-    method: 'DELETE',
-    path: '/stripe/account/:userId',
+    request: 'DELETE /stripe/account/:userId',
     summary: 'Removes the payment account.',
-    answer: acknowledged,
     refusals: owned,
   },
   cancelPlatformSubscription: {
     id: 'API-31',
-    method: 'POST',
-    path: '/stripe/cancel-platform-sub',
+    request: 'POST /stripe/cancel-platform-sub',
     summary: 'Switches the seller to the Free tier.',
     body: nothing,
-    answer: acknowledged,
     refusals: { 404: problem },
   },
   startPlanCheckout: {
     id: 'API-32',
-    method: 'POST',
-    path: '/stripe/start-plan-checkout',
+    request: 'POST /stripe/start-plan-checkout',
     summary: 'Starts the checkout of a platform tier.',
     body: z.object({
       planKey: z.enum(planKeys),
@@ -117,8 +107,7 @@ export const stripe = endpoints({
   },
   verifyPpv: {
     id: 'API-33',
-    method: 'GET',
-    path: '/stripe/ppv/verify',
+    request: 'GET /stripe/ppv/verify',
     summary: 'Whether a pay-per-view session was paid.',
     auth: 'none',
     query: z.object({ sid: id }),
@@ -127,8 +116,7 @@ export const stripe = endpoints({
   },
   createCheckoutSession: {
     id: 'API-37',
-    method: 'POST',
-    path: '/stripe/create-checkout-session',
+    request: 'POST /stripe/create-checkout-session',
     summary: 'Opens a checkout at the card payment provider.',
     body: z.object({
       userId: id,
@@ -142,24 +130,21 @@ export const stripe = endpoints({
   },
   paymentAccountStatus: {
     id: 'API-44',
-    method: 'GET',
-    path: '/stripe/account/status/:userId',
+    request: 'GET /stripe/account/status/:userId',
     summary: "The payment account's status.",
     answer: z.object({ accountStatus: maybe(text) }),
     refusals: owned,
   },
   paymentAccountCapabilities: {
     id: 'API-45',
-    method: 'GET',
-    path: '/stripe/account/capabilities/:userId',
+    request: 'GET /stripe/account/capabilities/:userId',
     summary: 'What the payment account may do.',
     answer: z.object({ capabilities: z.array(text) }),
     refusals: owned,
   },
   createOneTimeProduct: {
     id: 'API-49',
-    method: 'POST',
-    path: '/stripe/create-one-time-product',
+    request: 'POST /stripe/create-one-time-product',
     summary: 'Creates the product and price of a one-time plan.',
     body: z.object(product),
     answer: productResponse,
@@ -167,8 +152,7 @@ export const stripe = endpoints({
   },
   createSubscriptionProduct: {
     id: 'API-50',
-    method: 'POST',
-    path: '/stripe/create-subscription-product',
+    request: 'POST /stripe/create-subscription-product',
     summary: 'Creates the product and recurring price of a subscription plan.',
     body: z.object({ ...product, recurrenceCount: z.int(), recurrenceUnit }),
     answer: productResponse,
@@ -176,30 +160,25 @@ export const stripe = endpoints({
   },
   deleteProduct: {
     id: 'API-53',
-    method: 'DELETE',
-    path: '/stripe/delete-product/:productId',
+    request: 'DELETE /stripe/delete-product/:productId',
     summary: 'Deletes a product with its prices.',
     query: z.object({ userId: id }),
-    answer: acknowledged,
     refusals: owned,
   },
   updateProduct: {
     id: 'API-54',
-    method: 'PUT',
-    path: '/stripe/update-product',
+    request: 'PUT /stripe/update-product',
     summary: "Changes a product's name or description.",
     body: z.object({
       userId: id,
       productId: id,
       updates: z.object({ name: z.optional(text), description: z.optional(text) }),
     }),
-    answer: acknowledged,
     refusals: owned,
   },
   updatePrice: {
     id: 'API-55',
-    method: 'PUT',
-    path: '/stripe/update-price',
+    request: 'PUT /stripe/update-price',
     summary: 'Replaces a price; `unit_amount` is in minor units.',
     body: z.object({
       userId: id,
@@ -216,11 +195,9 @@ export const stripe = endpoints({
   },
   unsubscribeWithProvider: {
     id: 'API-63',
-    method: 'POST',
-    path: '/stripe/unsubscribe-stripe',
+    request: 'POST /stripe/unsubscribe-stripe',
     summary: 'Ends the recurring charge at the provider.',
     body: z.object({ courseId: id, planId: id }),
-    answer: acknowledged,
     refusals: { 404: problem, 502: problem },
   },
 })

@@ -1,44 +1,37 @@
 import * as z from 'zod/mini'
 import { endpoints } from './call.ts'
-import { acknowledged, botCheck, id, maybe, nothing, owned, problem, text } from './shapes.ts'
+import { botCheck, id, maybe, nothing, owned, problem, text } from './shapes.ts'
 
 /** The endpoints of Telegram chats and of the pay-per-view bot (D1 §7, D2 §7). */
 export const telegram = endpoints({
   telegramKick: {
     id: 'API-20',
-    method: 'POST',
-    path: '/telegram/kick',
+    request: 'POST /telegram/kick',
     summary: 'Removes a member from a Telegram chat.',
     body: z.object({ chatId: id, userTelegramId: id }),
-    answer: acknowledged,
     refusals: { ...owned, 502: problem },
   },
   ppvStatus: {
     id: 'API-26',
-    method: 'GET',
-    path: '/telegram/ppv/status',
+    request: 'GET /telegram/ppv/status',
     summary: 'Whether the pay-per-view bot is linked.',
     answer: z.object({ linked: z.boolean() }),
   },
   ppvLink: {
     id: 'API-27',
-    method: 'GET',
-    path: '/telegram/ppv/link',
+    request: 'GET /telegram/ppv/link',
     summary: 'The address that starts the pay-per-view bot.',
     answer: z.object({ url: text }),
   },
   ppvUnlink: {
     id: 'API-28',
-    method: 'PATCH',
-    path: '/telegram/ppv/unlink',
+    request: 'PATCH /telegram/ppv/unlink',
     summary: 'Unlinks the pay-per-view bot.',
     body: nothing,
-    answer: acknowledged,
   },
   checkTelegramBot: {
     id: 'API-41',
-    method: 'GET',
-    path: '/telegram/check-bot/:serverId',
+    request: 'GET /telegram/check-bot/:serverId',
     summary: 'Whether the bot is in the Telegram chat, and as admin.',
     auth: 'none',
     answer: botCheck,
@@ -46,8 +39,7 @@ export const telegram = endpoints({
   },
   telegramInvite: {
     id: 'API-62',
-    method: 'POST',
-    path: '/telegram/invite',
+    request: 'POST /telegram/invite',
     summary: 'A way into the Telegram chat, under one of three names.',
     body: z.object({ chatId: id, userTelegramId: id }),
     answer: z.object({ inviteLink: maybe(text), chatLink: maybe(text), telegramLink: maybe(text) }),
