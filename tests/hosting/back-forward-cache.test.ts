@@ -91,6 +91,27 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forw
     expect(sessions).toHaveLength(2)
   })
 
+  it('LAND-03: does not follow again a link that was clicked before the scripts had loaded', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(product.origin)
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login')
+    await goBack()
+    const started = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('product:started', () => resolve())),
+    )
+    release()
+    await started
+    const question = page.getByRole('button', { name: 'What does a payment cost me?' })
+    await question.click()
+    await expect.poll(() => question.getAttribute('aria-expanded')).toBe('true')
+    expect(page.url()).toBe(`${product.origin}/`)
+  })
+
   it('shows no data of a user who has signed out in another tab in the meantime', async () => {
     await logIn('/subscriptions')
     await page.getByRole('heading', { level: 1, name: 'Subscriptions' }).waitFor()
