@@ -48,8 +48,7 @@ export const quickStart = (): Plugin => ({
       include: packages,
       // Does not scan sources for packages before the first bundling.
       entries: [],
-      // Faker is imported by large scenarios only and already consists of ES modules. Its bundling would delay the
-      // first page.
+      // Only large scenarios import Faker. Its bundling would delay the first page.
       exclude: ['@faker-js/faker'],
     },
     server: {
@@ -59,12 +58,7 @@ export const quickStart = (): Plugin => ({
       },
       // Modules that are transformed before the browser requests them, because they are imported dynamically only.
       warmup: {
-        clientFiles: [
-          'src/app/main.tsx',
-          'src/app/routing/*.tsx',
-          'src/app/calls.ts',
-          'src/flows/site/landing/page.tsx',
-        ],
+        clientFiles: ['src/app/{main,calls}.ts*', 'src/app/routing/*.tsx', 'src/flows/site/landing/page.tsx'],
       },
     },
   }),

@@ -90,15 +90,12 @@ export const editorPolicy = ({ 'require-trusted-types-for': _, ...policy }: Poli
 })
 
 /** The policy with additional sources. */
-export const allowing = (policy: Policy, more: Policy): Policy => ({
-  ...policy,
-  ...Object.fromEntries(
-    Object.entries(more).map(([directive, sources]) => [
-      directive,
-      [...(policy[directive] ?? []), ...sources],
-    ]),
-  ),
-})
+export const allowing = (policy: Policy, more: Policy): Policy => {
+  const allowed: Record<string, readonly string[]> = { ...policy }
+  for (const [directive, sources] of Object.entries(more))
+    allowed[directive] = [...(policy[directive] ?? []), ...sources]
+  return allowed
+}
 
 export const policyText = (policy: Policy): string =>
   Object.entries(policy)

@@ -116,7 +116,7 @@ export const compress = (dir: string, brotli: boolean): void => {
   }
 }
 
-/** Prepares a build for its hosts. `vite preview` sends the headers of the prepared build. */
+/** Prepares a build for its hosts. `vite preview` sends the same pages and headers as they do. */
 export const hosting = (mode: string, env: Environment): Plugin => ({
   name: 'guildhall-hosting',
   writeBundle: {
@@ -128,13 +128,16 @@ export const hosting = (mode: string, env: Environment): Plugin => ({
       compress(dir, mode !== 'mock')
     },
   },
-  configurePreviewServer: ({ config, middlewares }) => {
-    const [ofAll = ''] = readFileSync(join(config.build.outDir, '_headers'), 'utf8').split('/assets/')
-    const headers = new Map(
-      [...ofAll.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
-    )
-    middlewares.use((_, response, next) => {
-      response.setHeaders(headers)
+  configurePreviewServer: ({ config: { base, build }, middlewares }) => {
+    const [ofAll = ''] = readFileSync(join(build.outDir, '_headers'), 'utf8').split('/assets/')
+    const headers = ofAll.matchAll(/^ {2}(\S+): (.*)$/gm)
+    const sent = new Map(Array.from(headers, ([, name = '', value = '']) => [name, value]))
+    middlewares.use((request, response, next) => {
+      const [path = '', query = ''] = (request.url ?? '').split(/(?=\?)/)
+      const asked = path.slice(base.length - 1)
+      const route = routes.find(({ address }) => new RegExp(pattern(address), 'i').test(asked))
+      if (route) request.url = base + route.file + query
+      response.setHeaders(sent)
       next()
     })
   },

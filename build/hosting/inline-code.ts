@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
-import { attributeOf, elementsOf, type HtmlElement } from '../html.ts'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import type { Policy } from './content-security-policy.ts'
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+type HtmlElement = DefaultTreeAdapterTypes.Element
+
+/** The elements of an HTML text in document order. Leaves out content of `<template>`. */
+export const elementsOf = (html: string): HtmlElement[] => {
+  const within = (node: DefaultTreeAdapterTypes.ParentNode): HtmlElement[] =>
+    node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...within(child)] : []))
+  return within(parse(html))
+}
 
 /** Whether an element contains code itself. Scripts of other types, such as JSON, are data. */
-const isInline = (element: HtmlElement): boolean =>
-  attributeOf(element, 'src') === undefined &&
-  /^$|^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i.test(
-    attributeOf(element, 'type') ?? '',
-  )
+const isInline = ({ attrs }: HtmlElement): boolean => {
+  const type = attrs.find(({ name }) => name === 'type')?.value ?? ''
+  const isCode = /^$|^(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i
+  return isCode.test(type) && !attrs.some(({ name }) => name === 'src')
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The policy sources that allow exactly the inline scripts and styles of a page. */
 export const inlineSources = (html: string): Policy => {

@@ -1,16 +1,10 @@
-import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 
 /** The first segment of a path. */
 export const partOf = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
 
-interface Route {
-  readonly address: Address
-  /** The HTML file in the build that a host sends for this address. */
-  readonly file: string
-}
-
 /** The HTML file of each page: the prerendered page, or the app shell with preload hints for the page's modules. */
-export const routes: readonly Route[] = addresses.map((address) => ({
+export const routes = addresses.map((address) => ({
   address,
   file: pageAt(address).prerendered
     ? `${address}/index.html`.replace(/^\/+/, '')

@@ -22,12 +22,10 @@ export const callEarly = ({ community, seller, bots, headers }: ReturnType<typeo
     if (calls.has(href)) return false
     const stop = new AbortController()
     const answer = fetch(href, { headers, credentials: 'include', redirect: 'error', signal: stop.signal })
-    const settled = answer.then((response) =>
-      then(response.clone()).then(
-        () => response,
-        () => response,
-      ),
-    )
+    const settled = answer.then(async (response) => {
+      await then(response.clone()).catch(() => {})
+      return response
+    })
     settled.catch(() => {})
     calls.set(href, { answer: settled, stop })
     return true

@@ -34,6 +34,14 @@ export const headOf = (
   const description = descriptions[address]
   if (!description) return ''
   const url = `${origin}${home}${address.slice(1)}`
+  const described = [
+    meta('name', 'description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+  ].join('')
+  if (origin === '') return described
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -41,27 +49,16 @@ export const headOf = (
     url: `${origin}${home}`,
     logo: `${origin}${home}icon-512.png`,
   }
+  const data = JSON.stringify(organization).replaceAll('<', '\\u003c')
   return [
-    meta('name', 'description', description),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', brand),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    ...(origin === ''
-      ? []
-      : [
-          `<link rel="canonical" href="${escaped(url)}" />`,
-          meta('property', 'og:url', url),
-          meta('property', 'og:image', `${origin}${home}share.png`),
-          meta('property', 'og:image:width', '1200'),
-          meta('property', 'og:image:height', '630'),
-          meta('property', 'og:image:alt', brand),
-          meta('name', 'twitter:card', 'summary_large_image'),
-          ...(address === '/'
-            ? [
-                `<script type="application/ld+json">${JSON.stringify(organization).replaceAll('<', '\\u003c')}</script>`,
-              ]
-            : []),
-        ]),
+    described,
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${origin}${home}share.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', brand),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    address === '/' ? `<script type="application/ld+json">${data}</script>` : '',
   ].join('')
 }

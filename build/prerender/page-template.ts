@@ -20,20 +20,14 @@ export const appShellOf = (built: string, readSheet: (address: string) => string
 export const withHead = (html: string, more: string): string =>
   html.replace('</head>', () => `${more}</head>`)
 
-interface PageContent {
-  title: string
-  /** Additional HTML for the head. */
-  head: string
-  content: string
-  /** An inline script before the content. */
-  script: string
-}
-
 /**
  * A prerendered page. Templates contain the app shell, and the tags that load the scripts; `page.script` uses them. The
  * style sheet, which is at the end of the app shell's body, is in the head.
  */
-export const writePage = (appShell: string, { title, head, content, script }: PageContent): string => {
+export const writePage = (
+  appShell: string,
+  { title, head, content, script }: Record<'title' | 'head' | 'content' | 'script', string>,
+): string => {
   const [, still] = root.exec(appShell) ?? []
   const scripts = appShell.match(scriptTag)
   const sheet = appShell.match(sheetLink)

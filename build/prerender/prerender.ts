@@ -4,7 +4,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { type Address, pageAt } from '#machines/rules/links/addresses.ts'
 import { placed } from '#mocks/browser/place.ts'
 import type * as Prerendering from '#src/app/prerender.tsx'
-import { pattern, routes } from '../hosting/routes.ts'
+import { routes } from '../hosting/routes.ts'
 import { scriptOf } from '../html.ts'
 import { inNode } from '../in-node.ts'
 import { compiledStylesIn } from '../styles/compiled-styles.ts'
@@ -44,19 +44,9 @@ export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig
   return {
     name: 'guildhall-prerender',
-    apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
+    apply: 'build',
     configResolved: (resolved) => {
       config = resolved
-    },
-    // Serves a page's file at its address, as the other hosts do.
-    configurePreviewServer: ({ config: { base }, middlewares }) => {
-      middlewares.use((request, _, next) => {
-        const [path = '', query = ''] = (request.url ?? '').split(/(?=\?)/)
-        const asked = path.slice(base.length - 1)
-        const route = routes.find(({ address }) => new RegExp(pattern(address), 'i').test(asked))
-        if (route) request.url = base + route.file + query
-        next()
-      })
     },
     writeBundle: {
       order: 'post',

@@ -12,6 +12,9 @@ const studio = 'studio/'
 /** The module from which the studio imports the product's rules, for the documents that it creates itself. */
 const rulesModule = 'src/ui/theme/rules.ts'
 
+/** Matches the names by which modules import Chakra's factory and theme, which a build replaces. */
+const replaced = /^.*\/(?:chakra\.ts|theme-provider\.tsx)$/
+
 const chakraImport = /from '[^']*\/theme\/chakra\.ts'/
 
 /** The calls of Chakra's factory in a module, in order: the name and the recipe. */
@@ -131,16 +134,6 @@ const styleTag = (children: string): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 })
 
-/**
- * The app shell links the style sheet at the end, so that the browser paints everything before it at once. Scripts
- * wait for it. A prerendered page links it in its head (`build/prerender/page-template.ts`).
- */
-const sheetTag = (href: string): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { rel: 'stylesheet', href },
-  injectTo: 'body',
-})
-
 const pluginName = 'guildhall-compiled-styles'
 
 /** The plugin for modules that run in Node; undefined if the configuration does not contain `compiledStyles`. */
@@ -164,14 +157,7 @@ export const compiledStyles = (): Plugin<Plugin> => {
     name: pluginName,
     enforce: 'pre',
     config: () => ({
-      resolve: {
-        alias: [
-          {
-            find: /^.*\/(?:chakra\.ts|theme-provider\.tsx)$/,
-            replacement: resolve('src/ui/theme/compiled.tsx'),
-          },
-        ],
-      },
+      resolve: { alias: [{ find: replaced, replacement: resolve('src/ui/theme/compiled.tsx') }] },
     }),
     transform: {
       filter: { id: /\.tsx?$/ },
@@ -203,8 +189,12 @@ export const compiledStyles = (): Plugin<Plugin> => {
         })
       }
       faces = [...found].join('')
-      const linkTo = (name: string, source: string) =>
-        sheetTag(config.base + this.getFileName(this.emitFile({ type: 'asset', name, source })))
+      // The app shell links the style sheet at the end, so that the browser paints everything before it at once.
+      // Scripts wait for it. A prerendered page links it in its head (`build/prerender/page-template.ts`).
+      const linkTo = (name: string, source: string): HtmlTagDescriptor => {
+        const href = config.base + this.getFileName(this.emitFile({ type: 'asset', name, source }))
+        return { tag: 'link', attrs: { rel: 'stylesheet', href }, injectTo: 'body' }
+      }
       links = [linkTo('rules.css', faces + styles?.sheet)]
       studioLinks = styles?.studioSheet ? [linkTo('studio-rules.css', styles.studioSheet)] : []
     },
