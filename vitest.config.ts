@@ -84,10 +84,12 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        oxc: { jsx: { development: false } },
         test: {
           name: 'node',
           ...inNode,
           isolate: false,
+          setupFiles: ['tests/production-react.ts'],
           include: [
             'explorer/**/*.test.ts',
             'tests/{rules,machines,api,graphql,faults,mocks,model,scripts,specification,studio}/**/*.test.{ts,tsx}',
