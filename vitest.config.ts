@@ -107,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'chromium',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/browser/no-full-screen.ts'],
+          setupFiles: ['tests/browser/no-full-screen.ts', 'tests/browser/light-react.ts'],
           expect: patient,
           isolate: false,
           browser: browser(),
