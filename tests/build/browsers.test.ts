@@ -12,7 +12,12 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-const nodesIn = (node: Node): Node[] => [node, ...Object.values(node).flat().filter(isNode).flatMap(nodesIn)]
+const nodesIn = (program: Node): Node[] => {
+  const nodes = [program]
+  // The loop also visits nodes that are added while it runs.
+  for (const node of nodes) nodes.push(...Object.values(node).flat().filter(isNode))
+  return nodes
+}
 
 const nameIn = (node: unknown): string | null =>
   isNode(node) && node.type === 'Identifier' ? String(node.name) : null
