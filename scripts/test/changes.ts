@@ -34,8 +34,14 @@ export const diffSince = (revision: string, files: readonly string[]): string =>
 /** Files that affect every test, although no module imports them. */
 const everywhere = ['package.json', 'package-lock.json']
 
+/** Which modules load and use which files. Reading this takes longest, so the tests read it once. */
+export const readModules = () => ({
+  users: usersOfFiles(process.cwd()),
+  modulesOf: moduleGraph(process.cwd()),
+})
+
 /** Computes which flows the changed files can affect. */
-export const reachOf = (changed: readonly string[]) => {
+export const reachOf = (changed: readonly string[], { users, modulesOf } = readModules()) => {
   const code = git('ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx')
   const texts = new Map(
     code
@@ -43,9 +49,6 @@ export const reachOf = (changed: readonly string[]) => {
       .map((file): [string, string] => [file, readFileSync(file, 'utf8')]),
   )
   const files = [...new Set([...changed, ...standIns(changed, texts)])]
-  const root = process.cwd()
-  const users = usersOfFiles(root)
-  const modulesOf = moduleGraph(root)
   /**
    * The flows with a test that loads one of the files. `entriesOf` names the modules from which the tests of a flow
    * start.

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
-import { reachOf } from '#scripts/test/changes.ts'
-import { moduleGraph } from '#scripts/test/reach.ts'
+import { reachOf, readModules } from '#scripts/test/changes.ts'
+
+const modules = readModules()
 
 it.each([
   ['its harness', 'model/flows/site/pricing.ts', ['pricing']],
@@ -13,12 +14,12 @@ it.each([
   ],
   ['its ports', 'src/flows/account/email-verification/ports.ts', ['email-verification']],
 ])('`npm run test:quick` tests a flow after a change of %s', (_, file, flows) => {
-  expect(reachOf([file]).played()).toEqual(flows)
+  expect(reachOf([file], modules).played()).toEqual(flows)
 })
 
 it('`npm run test:quick` tests every flow after a change of the driver, and none after a change of a document', () => {
-  expect(reachOf(['model/driver/playing/play.ts']).played()).toHaveLength(flows.length)
-  expect(reachOf(['docs/speed.md']).played()).toEqual([])
+  expect(reachOf(['model/driver/playing/play.ts'], modules).played()).toHaveLength(flows.length)
+  expect(reachOf(['docs/speed.md'], modules).played()).toEqual([])
 })
 
 it.each([
@@ -32,6 +33,6 @@ it.each([
 ])(
   '`npm run test:quick` does not run %s after a change of the unsubscribe dialog, which it does not load',
   (file) => {
-    expect(moduleGraph(process.cwd())(file)).not.toContain('src/flows/buying/unsubscribe/view.tsx')
+    expect(modules.modulesOf(file)).not.toContain('src/flows/buying/unsubscribe/view.tsx')
   },
 )
