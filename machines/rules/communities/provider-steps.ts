@@ -1,25 +1,18 @@
 import type { CommunityDraft } from '../drafts/community-drafts.ts'
 import {
   hasSameTerms,
+  type NewPrice,
   type NewProduct,
+  newPrice,
   newProduct,
   type Product,
   type UnlinkedProduct,
 } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
-import type { Currency, MediaKind, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import type { Currency, MediaKind, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { cleanLine } from '../kit/typed-text.ts'
-import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import type { PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
-
-/** A new price for a product. `price` is in minor units. */
-export interface NewPrice {
-  price: number
-  currency: Currency
-  recurrenceCount?: number
-  recurrenceUnit?: RecurrenceUnit
-}
 
 /** The body of the request that replaces the price of a product by a new price. */
 export interface PriceUpdate {
@@ -59,15 +52,6 @@ export interface ProductUpdate {
   productId: string
   updates: { name: string; description: string }
 }
-
-const newPrice = (plan: PlanValues): NewPrice => ({
-  price: minorUnits(plan.price),
-  currency: coerceCurrency(plan.currency),
-  ...(plan.billingType === 'Subscription' && {
-    recurrenceCount: plan.recurrenceCount ?? 1,
-    recurrenceUnit: plan.recurrenceUnit,
-  }),
-})
 
 /** The fields of a plan that its product at the card provider copies. */
 const productFields: readonly (keyof PlanValues)[] = ['title', 'description']

@@ -40,17 +40,25 @@ interface Priced {
   recurrenceUnit: RecurrenceUnit | null
 }
 
-/** The product to create for a plan. Without a recurrence, the product is paid once. */
-export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
-  userId,
-  communityTitle,
-  planTitle: plan.title,
+/** A price of a product. `price` is in minor units. Without a recurrence, it is paid once. */
+export type NewPrice = Omit<NewProduct, 'userId' | 'communityTitle' | 'planTitle'>
+
+/** The price of a plan at the card provider. */
+export const newPrice = (plan: Omit<Priced, 'title'>): NewPrice => ({
   price: minorUnits(plan.price),
   currency: coerceCurrency(plan.currency),
   ...(plan.billingType === 'Subscription' && {
     recurrenceCount: plan.recurrenceCount ?? 1,
     recurrenceUnit: plan.recurrenceUnit ?? 'month',
   }),
+})
+
+/** The product to create for a plan. */
+export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
+  userId,
+  communityTitle,
+  planTitle: plan.title,
+  ...newPrice(plan),
 })
 
 // The cast is safe, because the shape has exactly these fields.
