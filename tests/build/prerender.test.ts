@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'parse5'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { preview } from 'vite'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { communityCalls } from '#src/app/prerender.tsx'
 
 const file = (path: string) => `dist${path === '/' ? '' : path}/index.html`
@@ -188,4 +189,20 @@ describe('the early requests of a community’s page', () => {
       })
     },
   )
+})
+
+describe('the preview server of a build', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/pricing/?from=mail', 'Pricing/index.html'],
+    ['/Community/The-Lantern-Room/', 'frames/community.html'],
+    ['/confirm-email', 'frames/confirm-email.html'],
+    ['/robots.txt', 'robots.txt'],
+  ])('C02: responds to the address %s with the file %s', async (path, file) => {
+    const server = await preview({ configLoader: 'native', preview: { port: 0, strictPort: false } })
+    onTestFinished(() => server.close())
+    const response = await fetch(new URL(path, server.resolvedUrls?.local[0]))
+    expect(await response.text()).toBe(readFileSync(`dist/${file}`, 'utf8'))
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
 })
