@@ -15,6 +15,6 @@ export default {
     ...model.test,
     name: 'quick',
     include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/model/paths/*.ts', 'tests/model/stories.ts'],
-    setupFiles: ['tests/model/set-up.ts', 'tests/browser/no-full-screen.ts'],
+    setupFiles: ['tests/model/set-up.ts', 'tests/browser/no-full-screen.ts', 'tests/browser/light-react.ts'],
   },
 }
