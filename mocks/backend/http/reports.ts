@@ -32,15 +32,16 @@ const reportInEnvelope = (text: string): unknown =>
 
 /**
  * Adds the routes that store reports of problems, in the format of the product and in that of Sentry's SDK. A report
- * that arrives twice is stored once.
+ * that arrives again replaces itself: the response to the first request was lost, and the user may have changed the text.
  */
 export const routeReports = (app: Hono, apiPath: string, store: Store<AppTables>): void => {
   const take = async (text: string, read: (text: string) => unknown) => {
     const { data } = text.length > longest ? {} : report.safeParse(read(text))
     if (!data) return json(400, { message: 'This is not a report.' })
     await store.request('reports.add', (tx) => {
-      if (!tx.reports.get(data.id))
-        tx.reports.insert({ id: data.id, at: tx.now, report: JSON.stringify(data) })
+      const text = JSON.stringify(data)
+      if (tx.reports.get(data.id)) tx.reports.patch(data.id, { report: text })
+      else tx.reports.insert({ id: data.id, at: tx.now, report: text })
     })
     return json(200, { id: data.id })
   }

@@ -25,11 +25,14 @@ const open = async () => {
 }
 
 describe('reports of problems in the fake backend', () => {
-  it('are accepted as JSON, and each is stored once', async () => {
+  it('are accepted as JSON; each is stored once, with the text that the user has sent last', async () => {
     const { post, kept } = await open()
+    const changed = { ...report, expected: 'I expected to be signed in.' }
     expect(await post('reports', JSON.stringify(report))).toBe(200)
     expect(await post('reports', JSON.stringify(report))).toBe(200)
     expect(await kept()).toEqual([report])
+    expect(await post('reports', JSON.stringify(changed))).toBe(200)
+    expect(await kept()).toEqual([changed])
   })
 
   it("are accepted in an envelope of Sentry's SDK", async () => {
