@@ -33,7 +33,7 @@ export interface PathSoFar {
   in(state: string): boolean
   /** The latest cause with one of these names (of events, or ids of calls). */
   latest(...names: string[]): Cause | undefined
-  /** A field of the latest event of this type, or ''. */
+  /** A field of the latest event of this type that the machine did not ignore, or ''. */
   written(event: string, field: string): string
   /** How often an event of this type happened. */
   times(event: string): number
@@ -46,6 +46,7 @@ export interface PathSoFar {
 export const pathSoFar = (
   machineId: string,
   causes: readonly Cause[],
+  ignored: ReadonlySet<Cause>,
   activeIds: readonly string[],
   technicalText: (cause: Cause) => string,
 ): PathSoFar => {
@@ -57,7 +58,7 @@ export const pathSoFar = (
     in: (state) => activeIds.includes(`${machineId}.${state}`),
     latest,
     written: (event, field) => {
-      const cause = latest(event)
+      const cause = causes.findLast((one) => nameOf(one) === event && !ignored.has(one))
       return cause?.kind === 'event' ? String((cause.event as Record<string, unknown>)[field] ?? '') : ''
     },
     times: (event) => causes.filter((cause) => nameOf(cause) === event).length,

@@ -9,11 +9,12 @@ import { failOnFirst } from './step-failure.ts'
 
 /** Checks machine, screen, requests and focus after a step. Throws a `StepFailure` for the first difference. */
 export const checkStep = async (run: PathRun, step: Step): Promise<void> => {
-  const { model, session, causes, requestsBefore } = run
+  const { model, session, causes, ignored, requestsBefore } = run
   const { sandbox, screen, held, emitted } = session
   const { cause } = step.edge
   const snapshot = session.actor.getSnapshot()
   causes.push(cause)
+  if (cause.kind === 'event' && step.before?.snapshot.can(cause.event) === false) ignored.add(cause)
   failOnFirst(outcomeProblems(run, step))
   if (model.view && snapshot.status === 'active') {
     screen.together(() => {

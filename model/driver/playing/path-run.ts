@@ -32,6 +32,8 @@ interface Progress {
   begun: string[]
   /** The causes so far. While a step is checked, they include the step's own cause. */
   causes: Cause[]
+  /** The events among `causes` that the machine ignored, such as input while the field is read-only. */
+  ignored: Set<Cause>
   /** The technical messages of failed calls, by cause. */
   technicalTexts: Map<Cause, string>
   /** How many requests were sent before the user's last action. */
@@ -62,6 +64,7 @@ export const openRun = async (model: AnyModel, path: Path, options: PlayOptions)
     isLast: false,
     begun: [],
     causes: [],
+    ignored: new Set(),
     technicalTexts: new Map(),
     requestsBefore: 0,
     written: new Map(),

@@ -22,6 +22,7 @@ export const failedExpectations = ({
   session: { actor, screen, place },
   matcher: { differences },
   causes,
+  ignored,
   technicalTexts,
 }: PathRun): string[] => {
   const snapshot = actor.getSnapshot()
@@ -41,7 +42,13 @@ export const failedExpectations = ({
     links = {},
     busy,
   } = expectation(
-    pathSoFar(model.machine.id, causes, activeIds(snapshot), (cause) => technicalTexts.get(cause) ?? ''),
+    pathSoFar(
+      model.machine.id,
+      causes,
+      ignored,
+      activeIds(snapshot),
+      (cause) => technicalTexts.get(cause) ?? '',
+    ),
   )
   return [
     ...shows
