@@ -50,6 +50,19 @@ const addHeader = ([name, value]: Header) => `add_header ${name} "${value}" alwa
 export const nginxFile = (dir: string): string => `${resolve(dir)}.nginx.conf`
 
 /**
+ * How nginx forwards a request. Over https it goes only to a server with a certificate for the provider's host name; by
+ * default nginx trusts any server. By default nginx also replaces the `Date` header, which the product uses as its clock.
+ */
+const proxied = [
+  '  proxy_ssl_server_name on;',
+  '  proxy_ssl_verify on;',
+  '  proxy_ssl_verify_depth 3;',
+  '  proxy_http_version 1.1;',
+  '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  '  proxy_pass_header Date;',
+]
+
+/**
  * The generated part of the `server` block in deploy/nginx.conf. Only pages get the policy headers, because only pages
  * need them. nginx does not compress headers: on every file they would add about 60 kB to a visit.
  */
@@ -69,6 +82,7 @@ const nginxText = (ofPages: readonly Header[], ofAll: readonly Header[], upstrea
           ]),
           // The origin has no path, so that nginx forwards the URL unchanged.
           `  proxy_pass ${upstream.origin};`,
+          ...proxied,
           '}',
         ]
       : []),

@@ -118,7 +118,13 @@ describe('A14, A23: the files that a build prepares for its hosts', () => {
     prepare({ 'app.html': plain })
     expect(read('../dist.nginx.conf')).not.toContain('proxy_')
     prepare({ 'app.html': plain }, { API_UPSTREAM: 'https://provider.example', VITE_API_BASE: '/api' })
-    expect(read('../dist.nginx.conf')).toContain('  proxy_pass https://provider.example;\n')
+    expect(read('../dist.nginx.conf').split('\n')).toEqual(
+      expect.arrayContaining([
+        '  proxy_pass https://provider.example;',
+        '  proxy_ssl_server_name on;',
+        '  proxy_ssl_verify on;',
+      ]),
+    )
     expect(read('_redirects')).toMatch(
       /^\/api\/\* https:\/\/provider\.example\/api\/:splat 200\n\/confirm-email \/frames\/confirm-email 200\n/,
     )
