@@ -182,6 +182,8 @@ test('in Play, a click on the screen moves the diagram, and Back returns to the 
     .getByRole('button', { name: /The provider is resting/ })
     .click()
   await expect(screen.getByText(refused)).toBeVisible()
+  // The screen changes before the address.
+  await expect(page).toHaveURL(/the-provider-is-resting/)
   await page.goBack()
   await expect(screen.getByText(refused)).toBeHidden()
   await page.goForward()
