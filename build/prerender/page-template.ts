@@ -21,8 +21,8 @@ export const withHead = (html: string, more: string): string =>
   html.replace('</head>', () => `${more}</head>`)
 
 /**
- * A prerendered page. Templates contain the app shell, and the tags that load the scripts; `page.script` uses them. The
- * style sheet, which is at the end of the app shell's body, is in the head.
+ * Returns a prerendered page. The app shell and the tags that load the product's scripts are in `<template>` elements,
+ * which the inline `script` inserts. The style sheet moves from the end of the body to the head.
  */
 export const writePage = (
   appShell: string,

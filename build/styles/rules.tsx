@@ -27,7 +27,7 @@ const ruleOf = (base: Styles = {}): string => {
 /** The recipes in all modules that have run, by file and position of the call. They have rules instead of classes. */
 export const recorded = new Map<string, CompiledRecipe>()
 
-/** Replaces Chakra's factory. */
+/** Replaces Chakra's factory while the recipes are compiled: records each recipe with its rules. */
 export const recorder =
   (place: string) =>
   (tag: object | string, own: RecipeDefinition): unknown => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
+import type { Cause } from '#explorer/cause.ts'
 import type { Port } from '#machines/kit/port.ts'
+import { pathSoFar } from '#model/driver/path-so-far.ts'
 import { failedExpectations } from '#model/driver/playing/checks/expectations.ts'
 import { brokenInvariants, type StepResult } from '#model/driver/playing/checks/invariants.ts'
 import { holdPorts } from '#model/driver/ports/held-ports.ts'
@@ -145,4 +147,16 @@ it("when a View shows a dialog in a state without the tag 'dialog', the failure 
       /name of the dialog.*The state has no tag 'dialog'.*unless snapshot\.hasTag\('dialog'\)/s,
     ),
   ])
+})
+
+it('a field is not expected to contain text that the machine has ignored', () => {
+  const typed = (text: string): Cause => {
+    const event = { type: 'text.changed', text }
+    return { kind: 'event', event, nth: 0 }
+  }
+  const [kept, ignored] = [typed('kept'), typed('ignored')]
+  const written = (causes: Cause[]) =>
+    pathSoFar('flow', causes, new Set([ignored]), [], () => '').written('text.changed', 'text')
+  expect(written([kept, ignored])).toBe('kept')
+  expect(written([ignored, typed('later')])).toBe('later')
 })

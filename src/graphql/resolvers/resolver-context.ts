@@ -31,7 +31,7 @@ export interface ResolverContext extends Given {
 /** The resolvers of some fields. Written with `satisfies`, so that TypeScript infers the type of each `context`. */
 export type Resolvers = Record<string, (args: never, context: ResolverContext) => unknown>
 
-/** The arguments of a field that sends them unchanged as the body of a request. */
+/** The arguments of a GraphQL field whose resolver sends them, unchanged, as the body of the request `K`. */
 export type BodyOf<K extends CallName> = CallInput<K> extends { body: infer Body } ? Body : never
 
 export const createResolverContext = (given: Given): ResolverContext => {
