@@ -1,5 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { globSync } from 'tinyglobby'
 import type { AnyStateNode } from 'xstate'
 import { flows } from '../machines/index.ts'
 

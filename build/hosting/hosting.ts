@@ -1,6 +1,7 @@
-import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { globSync } from 'tinyglobby'
 import type { Plugin } from 'vite'
 import { graphiqlPage } from '#mocks/pages.ts'
 import type { Environment } from '../build-values.ts'

@@ -18,11 +18,13 @@ const isSame = (locked, present) =>
   identity(locked).every((field) => locked[field] === undefined || locked[field] === present[field])
 
 /**
- * Whether development dependencies are installed. If so, the set-up updates them too.
+ * Whether development dependencies are installed. If so, the set-up updates them too. npm's record names the project's
+ * own folder tools/node even if nothing of it is installed.
  * @param {string} record The text of `node_modules/.package-lock.json`.
  * @returns {boolean}
  */
-export const hasTools = (record) => Object.values(packagesOf(record)).some(({ dev }) => dev)
+export const hasTools = (record) =>
+  Object.entries(packagesOf(record)).some(([folder, { dev }]) => dev && folder.startsWith('node_modules/'))
 
 /** The folder of the package whose `node_modules` contains this package, or '' at the top level. */
 const parentOf = (folder) => folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
@@ -40,7 +42,9 @@ export const outOfDate = (lockfile, record, withTools) => {
   const locked = packagesOf(lockfile)
   const present = packagesOf(record)
   if (Object.keys(locked).length === 0) return ['package-lock.json']
-  const mayMiss = (one) => mayBeAbsent(one) || (one.dev && !withTools)
+  // npm marks the folder that a link leads to, not the link, as a development dependency.
+  const isTool = (one) => (one.link ? locked[one.resolved] : one)?.dev
+  const mayMiss = (one) => mayBeAbsent(one) || (isTool(one) && !withTools)
   return [
     ...Object.keys(locked).filter((folder) =>
       present[folder] ? !isSame(locked[folder], present[folder]) : !mayMiss(locked[folder]),

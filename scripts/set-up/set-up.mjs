@@ -46,14 +46,11 @@ const options = process.argv.slice(2)
 install('', options.includes('--tools'))
 for (const folder of options.filter((option) => !option.startsWith('--'))) install(folder, false)
 
-/**
- * Whether npm has installed the package `node`, which exists only for some systems. On other systems, the installed
- * Node must be new enough.
- */
+/** npm installs a Node for the tools only on some systems. On others, the installed Node must be new enough. */
 const bringsNode = ['node', 'node.cmd'].some((name) => existsSync(join(root, 'node_modules', '.bin', name)))
-if (!bringsNode && major < 24) {
+if (options.includes('--tools') && !bringsNode && major < 24) {
   stop(
-    `Guildhall needs Node 24 or newer; this is ${process.versions.node}. The dependencies contain no Node for ${process.platform} on ${process.arch}: install one.`,
+    `Tests and tools need Node 24 or newer; this is ${process.versions.node}. The dependencies contain no Node for ${process.platform} on ${process.arch}: install one.`,
   )
 }
 

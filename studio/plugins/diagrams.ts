@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { globSync } from 'tinyglobby'
 import type { Plugin } from 'vite'
 import { loadersOf } from './loaders.ts'
+import { runScript } from './run-script.ts'
 
 const folder = resolve('node_modules/.cache/guildhall/diagrams')
 const name = 'virtual:diagrams'
@@ -14,11 +14,9 @@ const files: Readonly<Record<string, string>> = { 'virtual:flow-map': 'map', 'vi
 export const flows = (): string[] =>
   globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
 
-const run = promisify(execFile)
-
 /** Makes the diagrams with these ids, or all diagrams, in a separate process, which reads the current files. */
 const make = async (...ids: readonly string[]): Promise<void> => {
-  await run(process.execPath, ['studio/diagram/layout/make-diagrams.ts', ...ids])
+  await runScript('studio/diagram/layout/make-diagrams.ts', ...ids)
 }
 
 const exported = (data: string): string =>

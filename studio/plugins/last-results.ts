@@ -1,5 +1,6 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, relative } from 'node:path'
+import { globSync } from 'tinyglobby'
 import type { LastResult } from '#studio/requirements/results.ts'
 
 interface VitestCache {

@@ -1,5 +1,6 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { globSync } from 'tinyglobby'
 import type { Plugin } from 'vite'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { fileOf, merged, mergedAll, type Note } from '#studio/notes/note.ts'

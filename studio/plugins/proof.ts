@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { globSync } from 'tinyglobby'
 import type { Plugin } from 'vite'
 import { loadersOf } from './loaders.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { globSync } from 'tinyglobby'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { inNode } from '#build/in-node.ts'
 import { compiledStylesIn } from '#build/styles/compiled-styles.ts'

@@ -51,6 +51,20 @@ test('without packages for tests and tools, the install check lets these be miss
   expect([lean, older, ''].map(hasTools)).toEqual([false, true, false])
 })
 
+test('without packages for tests and tools, the install check lets a link to such a package be missing', () => {
+  const node = { version: '0.0.0', dev: true }
+  const link = { resolved: 'tools/node', link: true }
+  const linked = lockfile({
+    'node_modules/react': react,
+    'node_modules/guildhall-node': link,
+    'tools/node': node,
+  })
+  const lean = lockfile({ 'node_modules/react': react, 'tools/node': node })
+  expect(outOfDate(linked, lean, false)).toEqual([])
+  expect(outOfDate(linked, lean, true)).toEqual(['node_modules/guildhall-node'])
+  expect(hasTools(lean)).toBe(false)
+})
+
 test('the install check names a missing copy of a package of which another copy is installed', () => {
   const nested = lockfile({ 'node_modules/react': react, 'node_modules/zod/node_modules/react': react })
   expect(outOfDate(nested, lockfile({ 'node_modules/react': react }), true)).toEqual([

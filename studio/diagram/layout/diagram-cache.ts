@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import elkjs from 'elkjs/package.json' with { type: 'json' }
+import { globSync } from 'tinyglobby'
 import { type CatalogueFlow, chartOf } from '../chart/chart.ts'
 import type { Chart } from '../chart/shape.ts'
 import type { Diagram } from '../diagram.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { globSync } from 'tinyglobby'
 import type { ListedFlow } from '#studio/storyboard/data/listed-flow.ts'
 import type { CatalogueFlow } from '../chart/chart.ts'
 import type { FlowMap, MappedFlow } from '../map/map.ts'

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Chart } from '../chart/shape.ts'
@@ -13,17 +13,14 @@ const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 export const createWorkers = () => {
   const waiting: Chart[] = []
   let ending = false
-  let wake = Promise.withResolvers<void>()
-  const tell = () => {
-    wake.resolve()
-    wake = Promise.withResolvers()
-  }
+  const awake = new EventEmitter().setMaxListeners(0)
+  const tell = () => awake.emit('work')
   const work = async () => {
     const worker = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits })
     try {
       while (waiting.length > 0 || !ending) {
         const chart = waiting.shift()
-        if (!chart) await wake.promise
+        if (!chart) await once(awake, 'work')
         else {
           worker.postMessage(chart)
           await once(worker, 'message')
