@@ -10,7 +10,8 @@ import { contract } from '#src/api/contract/index.ts'
  * `npm run new -- flow buying/report-community --child-of community-page [--call reportCourse]`,
  * `npm run new -- page site/about --path /about [--call …]`,
  * `npm run new -- call POST /courses/{courseId}/report [--name reportCourse] [--body reason,text]
- * [--does 'Reports a community.']`,
+ * [--does 'Reports a community.'] [--in courses] [--changes account]`,
+ * `npm run new -- field account supportEmail [--does 'The address for questions.']`,
  * `npm run new -- scenario two-sellers`.
  */
 export class Refusal extends Error {}
@@ -32,6 +33,8 @@ const commandLine = (args: string[]) => {
         name: { type: 'string' },
         body: { type: 'string' },
         does: { type: 'string' },
+        in: { type: 'string' },
+        changes: { type: 'string' },
       },
     })
     const [kind, place = '', address = ''] = positionals
@@ -121,6 +124,19 @@ const flowNames = ({ values, place, kind }: CommandLine): Names => {
   }
 }
 
+/** The fields of a type of the GraphQL schema. */
+const fieldsOf = (type: string) => {
+  const [, body = ''] =
+    new RegExp(`^type ${type} {([^}]*)^}`, 'm').exec(readFileSync('src/graphql/schema.graphql', 'utf8')) ?? []
+  return [...body.matchAll(/^ {2}(\w+)/gm)].map(([, field = '']) => field)
+}
+
+const doesIn = ({ does = '' }: CommandLine['values'], otherwise = 'Say here what it does.') => {
+  if (/['"\\]/.test(does))
+    fail('The text of --does must not contain apostrophes, quotation marks or backslashes.')
+  return does || otherwise
+}
+
 const callNames = ({ values, place, address }: CommandLine): Names => {
   if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(place) || !/^\/\w+\/./.test(address))
     fail('Give the method and the path of the endpoint, such as POST /courses/{courseId}/report.')
@@ -130,19 +146,21 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
   if (call in contract)
     fail(`There is already an endpoint ${call}. Give the new endpoint another name, with --name.`)
   const field = inProduct(call)
-  const type = place === 'GET' ? 'Query' : 'Mutation'
-  if (
-    new RegExp(`^type ${type} {[^}]*^  ${field}\\b`, 'm').test(
-      readFileSync('src/graphql/schema.graphql', 'utf8'),
-    )
-  )
+  if (fieldsOf(place === 'GET' ? 'Query' : 'Mutation').includes(field))
     fail(
       `src/graphql/schema.graphql already has a field ${field}. Give the endpoint another name, with --name.`,
     )
   const file = globSync('src/api/contract/*.ts').find((one) =>
-    new RegExp(`^    request: '\\w+ /${first}/`, 'm').test(readFileSync(one, 'utf8')),
+    values.in
+      ? one.endsWith(`/${values.in}.ts`)
+      : new RegExp(`^    request: '\\w+ /${first}/`, 'm').test(readFileSync(one, 'utf8')),
   )
-  if (!file) return fail(`No file of src/api/contract has an endpoint whose path begins with /${first}/.`)
+  if (!file)
+    return fail(
+      values.in
+        ? `There is no file src/api/contract/${values.in}.ts.`
+        : `No file of src/api/contract has an endpoint whose path begins with /${first}/. Name the file, such as --in users.`,
+    )
   const section = file.replace(/.*\/|\.ts$/g, '')
   const documents: Names = {
     courses: 'communities',
@@ -150,9 +168,8 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
     stripe: 'payments',
     email: 'session',
   }
-  const { does = 'Say here what it does.' } = values
-  if (/['"\\]/.test(does))
-    fail('The text of --does must not contain apostrophes, quotation marks or backslashes.')
+  const document = documents[section] ?? 'account'
+  const does = doesIn(values)
   const params = [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param)
   const body = values.body?.split(',') ?? []
   const fields = [...params, ...body]
@@ -164,6 +181,17 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
   const inputOf = (as: (field: string) => string) =>
     `{ ${[params.length > 0 && `params: { ${listed(params, as)} }`, body.length > 0 && `body: { ${listed(body, as)} }`].filter(Boolean).join(', ')} }`
   const isRead = place === 'GET'
+  const { changes } = values
+  if (
+    changes !== undefined &&
+    (changes !== 'account' || document !== 'account' || isRead || body.length === 0)
+  )
+    fail(
+      'Only --changes account is possible, for an endpoint of the signed-in user with a --body, such as POST /users/website --body website.',
+    )
+  const unknown = changes && body.find((field) => !fieldsOf('Account').includes(field))
+  if (unknown)
+    fail(`An account has no field ${unknown}. Add the field first: npm run new -- field account ${unknown}.`)
   const bracketed = (text: string) => (fields.length > 0 ? `(${text})` : '')
   return {
     call,
@@ -176,7 +204,7 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
     path,
     file,
     section,
-    document: documents[section] ?? 'account',
+    document,
     bodyShape: `{ ${listed(body, (field) => `${field}: text`)} }`,
     Type: isRead ? 'Query' : 'Mutation',
     type: isRead ? 'query' : 'mutation',
@@ -192,7 +220,19 @@ const callNames = ({ values, place, address }: CommandLine): Names => {
     ownInput: `${owned.length > 0 ? `({ sold: { ${owned.join(', ')} } })` : '()'} => (${inputOf((field) => (owned.includes(field) ? field : sampled(field)))})`,
     sampleRest: body.length > 0 ? `{ body: { ${listed(body, sampled)} } }` : '{}',
     sampleFields: `{ ${listed(named, sampled)} }`,
+    sampleBody: `{ ${listed(body, sampled)} }`,
+    sampleChange: listed(body, sampled),
+    patch: `{ ${listed(body, (field) => `${field}: body.${field} || null`)} }`,
+    changed: `{ ${listed(body, (field) => `${field}: ${field} || null`)} }`,
+    selected: body.join(' '),
   }
+}
+
+const fieldNames = ({ values, place, address }: CommandLine): Names => {
+  if (place !== 'account' || !/^[a-z]+([A-Z][a-z]+)*$/.test(address))
+    fail('Name the entity, which can only be account, and the field, such as account supportEmail.')
+  if (fieldsOf('Account').includes(address)) fail(`An account has a field ${address} already.`)
+  return { field: address, does: doesIn(values, 'Say here what it means.') }
 }
 
 const scenarioNames = ({ place }: CommandLine): Names => {
@@ -205,9 +245,11 @@ const templateOf = (given: CommandLine): [template: string, conditions: string[]
   const { kind, values } = given
   if (kind === 'flow' || kind === 'page')
     return ['flow', [kind === 'page' ? 'page' : 'child', values.call ? 'call' : 'bare'], flowNames(given)]
-  if (kind === 'call') return ['call', values.body ? ['body'] : [], callNames(given)]
+  if (kind === 'call')
+    return ['call', [values.body ? 'body' : '', values.changes ?? 'plain'], callNames(given)]
+  if (kind === 'field') return ['field-account', [], fieldNames(given)]
   if (kind === 'scenario') return ['scenario', [], scenarioNames(given)]
-  return fail('Choose what to make: npm run new -- flow | page | call | scenario …')
+  return fail('Choose what to make: npm run new -- flow | page | call | field | scenario …')
 }
 
 /**
@@ -252,7 +294,8 @@ export const generate = (args: string[]) => {
   const lines = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, wanted, rest = ''] = /^((?:(?:child|page|call|bare|body) ?)+)\| ?(.*)$/.exec(line) ?? []
+      const [, wanted, rest = ''] =
+        /^((?:(?:child|page|call|bare|body|plain|account) ?)+)\| ?(.*)$/.exec(line) ?? []
       if (wanted === undefined) return [line]
       return wanted.split(' ').every((one) => conditions.includes(one)) ? [rest] : []
     })
@@ -269,7 +312,7 @@ export const generate = (args: string[]) => {
   return { kind: given.kind, isDry: given.values['dry-run'] === true, files, told: [...new Set(told)], steps }
 }
 
-/** Writes and formats the generated files. After a new endpoint, also runs `npm run graphql`. */
+/** Writes and formats the generated files. After a new endpoint or field, also runs `npm run graphql`. */
 export const write = ({ kind, files }: ReturnType<typeof generate>) => {
   for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true })
@@ -278,7 +321,7 @@ export const write = ({ kind, files }: ReturnType<typeof generate>) => {
   const quiet: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'] }
   const code = [...files.keys()].filter((file) => /\.tsx?$/.test(file))
   spawnSync('biome', ['check', '--write', '--linter-enabled=false', ...code], quiet)
-  if (kind === 'call') {
+  if (kind === 'call' || kind === 'field') {
     spawnSync(process.execPath, ['scripts/graphql.ts'], quiet)
     spawnSync('gql.tada', ['generate-output'], quiet)
   }

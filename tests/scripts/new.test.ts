@@ -44,6 +44,8 @@ beforeAll(async () => {
   await makeParts(
     ['call', 'POST', '/courses/{courseId}/wave', '--body', 'reason'],
     ['call', 'GET', '/users/waves'],
+    ['field', 'account', 'wave'],
+    ['call', 'POST', '/account/wave', '--in', 'users', '--body', 'wave', '--changes', 'account'],
   )
   await makeParts(
     ['flow', 'buying/wave-back', '--child-of', 'community-page', '--call', 'waveCourse'],
@@ -100,12 +102,13 @@ describe('npm run new', { timeout: 180_000 }, () => {
       ...[...made].filter((file) => file.startsWith('tests/machines/')),
       'tests/machines/catalogue.test.ts',
       'tests/api/requests.test.ts',
+      'tests/graphql/account.test.ts',
       'tests/mocks/proof/access',
       'tests/mocks/scenarios/scenarios.test.ts',
       'tests/rules/links/addresses.test.ts',
       'tests/scripts/added-texts.test.ts',
       '-t',
-      'OWN-|Wave|waveCourse|wavesUser|harness|has a row in|wavers|in the specified order|C08|every text of the product',
+      'OWN-|Wave|waveCourse|wavesUser|every field of the user|harness|has a row in|wavers|in the specified order|C08|every text of the product',
     )
     // The pattern selects tests by their titles. If a title changes, its file may run no test.
     const { testResults }: { testResults: { name: string; assertionResults: { status: string }[] }[] } =
@@ -138,7 +141,24 @@ describe('npm run new', { timeout: 180_000 }, () => {
       ['flow', 'buying/thank', '--child-of', 'community-page', '--call', 'thank'],
       'There is no endpoint thank. Add the endpoint first: npm run new -- call.',
     ],
-    [['story'], 'Choose what to make: npm run new -- flow | page | call | scenario …'],
+    [
+      ['call', 'POST', '/account/wave'],
+      'No file of src/api/contract has an endpoint whose path begins with /account/. Name the file, such as --in users.',
+    ],
+    [
+      ['call', 'POST', '/users/wave', '--body', 'wave', '--changes', 'account'],
+      'An account has no field wave. Add the field first: npm run new -- field account wave.',
+    ],
+    [
+      ['call', 'POST', '/courses/{courseId}/wave', '--changes', 'account'],
+      'Only --changes account is possible, for an endpoint of the signed-in user with a --body, such as POST /users/website --body website.',
+    ],
+    [['field', 'account', 'email'], 'An account has a field email already.'],
+    [
+      ['field', 'plan', 'wave'],
+      'Name the entity, which can only be account, and the field, such as account supportEmail.',
+    ],
+    [['story'], 'Choose what to make: npm run new -- flow | page | call | field | scenario …'],
     [
       ['--help'],
       `Unknown option '--help'. To specify a positional argument starting with a '-', place it at the end of the command after '--', as in '-- "--help"\nThe options are in docs/commands.md.`,
@@ -149,7 +169,7 @@ describe('npm run new', { timeout: 180_000 }, () => {
 
   it('writes nothing if it refuses a name', async () => {
     expect(await written('story')).toEqual({
-      says: 'Choose what to make: npm run new -- flow | page | call | scenario …\nNothing was written.\n',
+      says: 'Choose what to make: npm run new -- flow | page | call | field | scenario …\nNothing was written.\n',
       files: '',
     })
   })
