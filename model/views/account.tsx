@@ -30,7 +30,7 @@ export const profileWith = (id: string, actor: unknown, profile: Partial<Profile
   parentAt(
     profileMachine,
     {
-      value: { ready: { card: 'resting', token: 'watched', dialog: 'closed' } },
+      value: { ready: { card: 'resting', token: 'watched' } },
       context: {
         signedIn: true,
         profile: { ...sampleProfile, ...profile },

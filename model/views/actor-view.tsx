@@ -18,7 +18,10 @@ export const page =
     return flow && <View {...flow} />
   }
 
-/** A parent machine in one fixed state, with one child replaced. */
+/**
+ * A parent machine in one fixed state, with one child replaced. A region that `value` does not name is in its initial
+ * state.
+ */
 export const parentAt = <M extends AnyStateMachine>(
   machine: M,
   state: { value: StateValue; context: SnapshotFrom<M>['context'] },

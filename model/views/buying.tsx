@@ -1,3 +1,4 @@
+import type { SnapshotFrom, StateValue } from 'xstate'
 import type { checkoutMachine } from '#machines/buying/checkout/machine.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
@@ -7,43 +8,53 @@ import { type CardChildId, openServerId, unsubscribeId } from '#machines/buying/
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
-import type { Subscription } from '#machines/rules/kit/entities.ts'
+import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { PpvReturnView } from '#src/flows/buying/ppv-return/view.tsx'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
 import { useChild } from '#src/flows/kit/child.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
+type CommunityContext = SnapshotFrom<typeof communityPageMachine>['context']
+
+/** The page of a community, with one child replaced. `ready` names the states that differ from the initial ones. */
+const communityWith = (
+  id: string,
+  actor: unknown,
+  ready: StateValue,
+  community: Community,
+  context: Partial<CommunityContext> = {},
+) =>
+  parentAt(
+    communityPageMachine,
+    {
+      value: { ready },
+      context: {
+        slug: 'the-glass-blowers',
+        isPreview: false,
+        community,
+        checks: [],
+        seller: null,
+        signedIn: true,
+        userId: sampleAccount.id,
+        path: '/community/the-glass-blowers',
+        baseUrl: 'https://guildhall.test',
+        account: null,
+        subscriptions: [],
+        opened: null,
+        heldBecause: null,
+        ...context,
+      },
+    },
+    id,
+    actor,
+  )
+
+const checkoutActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
   const { community, userId, path, baseUrl } = actor.getSnapshot().context
+  const context = { signedIn: userId !== null, userId, path, baseUrl }
   return (
-    <CommunityPageView
-      {...parentAt(
-        communityPageMachine,
-        {
-          value: {
-            ready: { buying: {}, membership: 'resting', server: 'closed', video: { inline: 'muted' } },
-          },
-          context: {
-            slug: 'the-glass-blowers',
-            isPreview: false,
-            community,
-            checks: [],
-            seller: null,
-            signedIn: userId !== null,
-            userId,
-            path,
-            baseUrl,
-            account: null,
-            subscriptions: [],
-            opened: null,
-            heldBecause: null,
-          },
-        },
-        'checkout',
-        actor,
-      )}
-    />
+    <CommunityPageView {...communityWith('checkout', actor, { membership: 'resting' }, community, context)} />
   )
 }
 
@@ -121,7 +132,7 @@ const ppvReturnActorView: ActorView<typeof ppvReturnMachine> = ({ actor }) => {
 
 export const buyingViews = {
   'community-page': page<typeof communityPageMachine>(CommunityPageView),
-  checkout: communityActorView,
+  checkout: checkoutActorView,
   subscriptions: page<typeof subscriptionsMachine>(SubscriptionsView),
   'pending-purchases': pendingPurchasesActorView,
   'open-server': openServerActorView,

@@ -312,7 +312,7 @@ export const generate = (args: string[]) => {
   return { kind: given.kind, isDry: given.values['dry-run'] === true, files, told: [...new Set(told)], steps }
 }
 
-/** Writes and formats the generated files. After a new endpoint or field, also runs `npm run graphql`. */
+/** Writes and formats the generated files. After a new endpoint or field, also writes the types of the schema. */
 export const write = ({ kind, files }: ReturnType<typeof generate>) => {
   for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true })
@@ -330,7 +330,11 @@ export const write = ({ kind, files }: ReturnType<typeof generate>) => {
 if (import.meta.main) {
   try {
     const made = generate(process.argv.slice(2))
-    if (!made.isDry) write(made)
+    if (!made.isDry) {
+      write(made)
+      if (made.kind === 'call' || made.kind === 'field')
+        spawnSync('npm', ['run', '--silent', 'graphql'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    }
     console.log(
       [
         ...made.told,

@@ -124,10 +124,24 @@ const sizes = (): Part[] => {
   return isHeavier ? [{ name: 'sizes of the pages', command, again: 'npm run size -- --build' }] : []
 }
 
+/** The flows with a changed file of their own. */
+const ownFlows = () =>
+  flows
+    .filter(({ id, area }) =>
+      changed.some((file) =>
+        [`machines/${area}/${id}/`, `src/flows/${area}/${id}/`, `model/flows/${area}/${id}.ts`].some((own) =>
+          file.startsWith(own),
+        ),
+      ),
+    )
+    .map(({ id }) => id)
+
 const tests = (): Part[] => {
   const { files: reachable, reaching, played: playedBy } = reachOf(changed)
   const files = [...reachable, citations]
-  const played = playedBy()
+  const affected = playedBy()
+  const all = affected.length === flows.length
+  const played = all ? ownFlows() : affected
   const swept = reaching(({ id, area }) => [
     'vitest.config.ts',
     ...Object.keys(sweeps),
@@ -139,11 +153,11 @@ const tests = (): Part[] => {
   const isForStudio = changed.some((file) =>
     ['studio/', 'explorer/', `${studioInChromium}/`].some((folder) => file.startsWith(folder)),
   )
-  const all = played.length === flows.length
+  const names = played.join(', ') || 'none'
   console.log(
     all
-      ? 'The change can affect every flow: run `npm test` instead.'
-      : `Flows that the change can affect: ${played.join(', ') || 'none'}.`,
+      ? `The change can affect every flow. \`npm test\` plays them all, this run only those with changed files: ${names}.`
+      : `Flows that the change can affect: ${names}.`,
   )
 
   const related = (name: string, options: readonly string[], model?: object): Part => {
@@ -174,6 +188,7 @@ const tests = (): Part[] => {
     (area) => !flows.some((flow) => flow.area === area && swept.includes(flow.id)),
   )
   const left = [
+    ...(all ? ['tests/browser/**'] : []),
     ...(isForStudio ? [] : [`${studioInChromium}/**`]),
     ...untouched.map((area) => `tests/browser/flows/warnings/${area}.test.ts`),
   ]

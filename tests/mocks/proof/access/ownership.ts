@@ -2,24 +2,30 @@ import type { Change } from '#mocks/backend/store/persistence/persistence.ts'
 import type { RowOf } from '#mocks/backend/store/tables/define-tables.ts'
 import type { AccountRow, AppTables, Reading } from '#mocks/backend/tables.ts'
 
-type Owners = { [K in keyof AppTables]: (row: RowOf<AppTables[K]>, tx: Reading) => string | null | undefined }
+/** The tables whose rows belong to the account in `userId`. */
+type OfUser = {
+  [K in keyof AppTables]: RowOf<AppTables[K]> extends { userId: string } ? K : never
+}[keyof AppTables]
+type Owners = {
+  [K in Exclude<keyof AppTables, OfUser>]: (
+    row: RowOf<AppTables[K]>,
+    tx: Reading,
+  ) => string | null | undefined
+}
 
 const accountWith = (tx: Reading, is: (row: AccountRow) => boolean) => tx.accounts.list().find(is)?.id
 
-/** For each table, a function from a row to the id of its owner; undefined if rows of this table have no owner. */
+/**
+ * For each other table, a function from a row to the id of its owner; undefined if rows of this table have no owner.
+ */
 const owners: Owners = {
   accounts: ({ id }) => id,
-  sessions: ({ userId }) => userId,
-  codes: ({ userId }) => userId,
   mails: ({ to }, tx) => tx.accounts.by('email', to.toLowerCase())?.id,
   googleAccounts: ({ email }, tx) => tx.accounts.by('email', email.toLowerCase())?.id,
   googleCredentials: () => undefined,
   courses: ({ sellerId }) => sellerId,
   products: ({ sellerId }) => sellerId,
-  purchases: ({ userId }) => userId,
-  payments: ({ userId }) => userId,
   invoices: ({ sellerId }) => sellerId,
-  checkouts: ({ userId }) => userId,
   servers: () => undefined,
   members: ({ platformUserId }, tx) =>
     accountWith(
@@ -27,7 +33,6 @@ const owners: Owners = {
       ({ userDiscordId, userTelegramId }) =>
         userDiscordId === platformUserId || userTelegramId === platformUserId,
     ),
-  invites: ({ userId }) => userId,
   discordGrants: ({ userDiscordId }, tx) => tx.accounts.by('discord', userDiscordId)?.id,
   discordCodes: ({ userDiscordId }, tx) => tx.accounts.by('discord', userDiscordId)?.id,
   media: ({ ownerId }) => ownerId,
@@ -37,9 +42,10 @@ const owners: Owners = {
 }
 
 export const ownerOf = (tx: Reading, { table, before, after }: Change): string | null | undefined => {
-  // Rows of `schedule` have no owner. For every other table, `owners` has a function that takes the rows of that table.
+  // Rows of `schedule` have no owner.
+  const row = (before ?? after) as { userId?: string }
   const owner = owners[table as keyof Owners] as ((row: unknown, tx: Reading) => string | null) | undefined
-  return owner?.(before ?? after, tx)
+  return owner ? owner(row, tx) : row.userId
 }
 
 /** The values of an account that no other user may see. */
