@@ -31,7 +31,7 @@ it('modules import from `@chakra-ui/react` only types and styling, because the d
 /** Modules that are imported in Node, are bundled separately, or contain only types or styles. */
 const notBundled = [
   /^(?:node|virtual):/,
-  /^(?:vite|vitest|rolldown|parse5|fontkitten|graphiql)(?:[/]|$)/,
+  /^(?:vite|vitest|rolldown|parse5|fontkitten|graphiql|tinyglobby)(?:[/]|$)/,
   /^@hono[/]node-server/,
   /^elkjs[/]/,
   /^msw[/]vite$/,
