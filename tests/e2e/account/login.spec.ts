@@ -88,6 +88,9 @@ test('LOGIN-04, LOGIN-05, A01, A02, B26, STORE-06: after a login the stored page
   await page.goBack()
   await expect(page).toHaveURL('/profile')
 
+  // A private page that is still loading would store its own path when the token is gone.
+  await page.goto('/terms')
+  await expectStarted(page)
   await page.evaluate(() => localStorage.clear())
   await remember(forged)
   await page.goto(`/login?redirectTo=${encodeURIComponent('/\\evil.test')}`)
