@@ -41,8 +41,8 @@ export const optimizeDeps = {
 /** Assertions that poll try for up to 15 seconds, so that no test fails because the machine is slow. */
 export const patient = { poll: { timeout: 15_000 } }
 
-/** Options of tests in Node. A test that hangs fails after 60 seconds. */
-const inNode = { environment: 'node', testTimeout: 60_000, expect: patient } as const
+/** Options of tests in Node. A test or a hook that hangs fails after 60 seconds. */
+const inNode = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, expect: patient } as const
 
 /**
  * The test files that take longest, the longest first, although they are small. If sorted by size, they would run last,

@@ -31,9 +31,10 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forw
     })
   })
   afterAll(async () => {
-    await browser.close()
+    // If the browser has not started, this kills the backend nevertheless: it would keep Vitest from ending.
     backend.kill()
     product.stop()
+    await browser.close()
   })
 
   beforeEach(async () => {
