@@ -31,7 +31,8 @@ describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the back/forw
     })
   })
   afterAll(async () => {
-    // If the browser has not started, this kills the backend nevertheless: it would keep Vitest from ending.
+    // The backend ends first: if the browser has not started, the last line throws, and a backend that still ran would
+    // keep Vitest from ending.
     backend.kill()
     product.stop()
     await browser.close()

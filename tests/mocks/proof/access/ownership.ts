@@ -16,7 +16,8 @@ type Owners = {
 const accountWith = (tx: Reading, is: (row: AccountRow) => boolean) => tx.accounts.list().find(is)?.id
 
 /**
- * For each other table, a function from a row to the id of its owner; undefined if rows of this table have no owner.
+ * For each table whose rows have no `userId`, a function from a row to the id of its owner; undefined if rows of this
+ * table have no owner.
  */
 const owners: Owners = {
   accounts: ({ id }) => id,
