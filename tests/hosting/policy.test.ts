@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
+import { clickToClose } from '#tests/click-to-close.ts'
 import { useBrowser } from './hosted.ts'
 import { bookingPage, thirdParties } from './third-party-scripts.ts'
 
@@ -76,7 +77,7 @@ describe.skipIf(!nginx.path())('A14: under the CSP that nginx sends', () => {
       await page.getByRole('button', { name: 'Continue with Google' }).click()
       const popup = page.waitForEvent('popup')
       await page.frameLocator('iframe').getByRole('button', { name: 'Ann Larsson' }).click()
-      await (await popup).getByRole('button', { name: 'Continue' }).click()
+      await clickToClose(await popup, 'Continue')
       await expect
         .poll(() => bodies)
         .toEqual([{ credential: expect.stringMatching(/^\w+\.\w+\.a\.signed\.credential$/) }])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clickToClose } from '#tests/click-to-close.ts'
 import { expect, expectStarted, logIn, storedIn, test } from '../journey.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
@@ -36,7 +37,7 @@ test('LOGIN-12, LOGIN-14, REG-06, ROUTE-20, C13: a user of Google without an acc
   const choose = async (who: RegExp) => {
     const popup = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await (await popup).getByRole('button', { name: who }).click()
+    await clickToClose(await popup, who)
   }
   const response = await page.goto('/login?scenario=fresh')
   expect(response?.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups')

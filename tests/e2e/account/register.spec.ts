@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clickToClose } from '#tests/click-to-close.ts'
 import { expect, logIn, storedIn, test } from '../journey.ts'
 
 const fillForm = async (page: Page, email: string, name = 'Ada Byron') => {
@@ -102,7 +103,7 @@ test.describe("when Google's client fails to load", () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click()
     const google = await popup
     await expect(google.getByText('Stand-in for Google’s sign-in')).toBeVisible()
-    await google.getByRole('button', { name: /Noor Haddad/ }).click()
+    await clickToClose(google, /Noor Haddad/)
     await expect(page).toHaveURL('/dashboard')
   })
 })
