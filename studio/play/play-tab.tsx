@@ -178,6 +178,7 @@ function PlayPanes({ diagram: first, address, onChange }: { diagram: Diagram } &
           />
           <Lists>
             <Happenings
+              loading={moment === null && value === 'loading' && failure === null}
               person={userIn(flow)}
               possible={moment?.possible ?? []}
               inside={children}

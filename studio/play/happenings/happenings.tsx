@@ -1,4 +1,5 @@
 import { Fragment, type RefObject, useId } from 'react'
+import { Loading, SkeletonText } from '#src/ui/feedback/loading/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
@@ -73,6 +74,8 @@ const Cause = chakra('button', {
 const order = Object.keys(actors) as Actor[]
 
 interface HappeningsProps {
+  /** Whether the screen has not loaded yet, so that nothing can happen. */
+  loading: boolean
   /** The name of the user by role, such as 'The buyer'. */
   person: string
   possible: readonly Possible[]
@@ -102,6 +105,7 @@ const titleOf = ({ title, id, machine }: PlayedChild, children: readonly PlayedC
  * button gives the reason.
  */
 export function Happenings({
+  loading,
   person,
   possible,
   inside,
@@ -131,6 +135,11 @@ export function Happenings({
       <Heading level={2} look="subheading" id={id}>
         What can happen
       </Heading>
+      {loading && (
+        <Loading label="Loading the screen…">
+          <SkeletonText />
+        </Loading>
+      )}
       {ended !== null && <Text tone="muted">{ended}</Text>}
       {[...shown, null, ...acting.filter((one) => !shown.includes(one))].map((child) => {
         if (child === null) return <Fragment key="">{groupsOf('')}</Fragment>
