@@ -81,7 +81,7 @@ describe.skipIf(!nginx.path())('the product in an older browser', () => {
     'the page %s shows the notice about supported browsers when the browser lacks a feature that all of these have',
     async (path) => {
       const page = await open()
-      await page.addInitScript(take, [['AbortSignal', 'timeout']] as [string, string][])
+      await page.addInitScript(take, [['Array', 'toSpliced']] as [string, string][])
       await page.goto(`${origin()}${path}`)
       await page.getByText(notServed).waitFor()
       expect(await page.locator('#unserved').innerText()).toContain(
