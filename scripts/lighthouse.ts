@@ -8,6 +8,16 @@ import { chromium as browsers } from 'playwright'
 import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '5' },
+    throttling: { type: 'string', default: 'simulate' },
+    /** How many times the processor is slowed down. Lighthouse's 4 is for a fast machine. */
+    slowdown: { type: 'string', default: '4' },
+  },
+})
+
 const folder = 'reports/lighthouse'
 /** The folder in which Lighthouse is installed. */
 const tools = 'tools/lighthouse/node_modules'
@@ -40,8 +50,10 @@ const signedIn = async (origin: string): Promise<string> => {
   return profile
 }
 
-/** Measures one page: the median of `runs`, each in a new browser. Times are in milliseconds. */
-const measure = (url: string, name: string, runs: number, throttling: string, profile: string | null) => {
+/** Measures one page: the median of the runs, each in a new browser. Times are in milliseconds. */
+const measure = (url: string, name: string, profile: string | null) => {
+  const { throttling, slowdown } = values
+  const runs = Number(values.runs)
   const reports = Array.from({ length: runs }, (_, run): Report => {
     const file = `${folder}/${name}-${throttling}-${run}.json`
     const own = join(profiles, `${name}-${run}`)
@@ -52,6 +64,7 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
       [
         ...[url, '--quiet', '--output=json'],
         ...[`--output-path=${file}`, `--throttling-method=${throttling}`],
+        `--throttling.cpuSlowdownMultiplier=${slowdown}`,
         `--only-categories=${categories.join()}`,
         `--chrome-flags=--headless=new --no-sandbox --user-data-dir=${own}`,
         ...(profile === null ? [] : ['--disable-storage-reset']),
@@ -116,11 +129,6 @@ const startBackend = async (origin: string): Promise<ChildProcess> => {
   return backend
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, throttling: { type: 'string', default: 'simulate' } },
-})
-
 mkdirSync(folder, { recursive: true })
 /** Cleans up in reverse order, even after an error. */
 using started = new DisposableStack()
@@ -133,8 +141,11 @@ console.log(`Lighthouse, mobile preset, ${values.throttling}, median of ${values
 console.log('                                 scores               largest paint   blocking   shift')
 for (const [name, url] of [
   ['home', `${product.origin}/`],
-  ['pricing', `${product.origin}/Pricing`],
   ['login', `${product.origin}/login`],
+  ['register', `${product.origin}/register`],
+  ['pricing', `${product.origin}/Pricing`],
+  ['ads', `${product.origin}/Ads`],
+  ['terms', `${product.origin}/terms`],
   ['community', `${product.origin}/community/the-lantern-room`],
   // The browser sends requests directly to the provider, on another origin.
   ['community-direct', `${direct.origin}/community/the-lantern-room`],
@@ -144,8 +155,6 @@ for (const [name, url] of [
   const { scores, largestPaint, blocking, shift } = measure(
     url,
     name,
-    Number(values.runs),
-    values.throttling,
     name === 'subscriptions' ? await signedIn(product.origin) : null,
   )
   console.log(
