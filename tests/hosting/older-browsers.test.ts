@@ -77,11 +77,31 @@ describe.skipIf(!nginx.path())('the product in an older browser', () => {
     }
   })
 
-  it.each(['/', '/subscriptions'])(
-    'the page %s shows the notice about supported browsers when the browser lacks a feature that all of these have',
-    async (path) => {
+  it.each<[path: string, feature: string, remove: () => void]>([
+    ['/', '`toSpliced`', () => void Reflect.deleteProperty(Array.prototype, 'toSpliced')],
+    [
+      '/subscriptions',
+      '`:has()`',
+      () => {
+        CSS.supports = (condition: string) => !condition.includes(':has')
+      },
+    ],
+    [
+      '/subscriptions',
+      'lookbehind',
+      () => {
+        const apply = (make: RegExpConstructor, _: unknown, [source]: [string]) => {
+          if (source.includes('(?<=')) throw new SyntaxError('Invalid regular expression')
+          return make(source)
+        }
+        window.RegExp = new Proxy(RegExp, { apply })
+      },
+    ],
+  ])(
+    'the page %s shows the notice about supported browsers when the browser lacks %s',
+    async (path, _, remove) => {
       const page = await open()
-      await page.addInitScript(take, [['Array', 'toSpliced']] as [string, string][])
+      await page.addInitScript(remove)
       await page.goto(`${origin()}${path}`)
       await page.getByText(notServed).waitFor()
       expect(await page.locator('#unserved').innerText()).toContain(
