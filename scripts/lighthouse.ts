@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     throttling: { type: 'string', default: 'simulate' },
-    /** How many times the processor is slowed down. Lighthouse's 4 is for a fast machine. */
+    /** The factor by which the processor is slowed down. Lighthouse's default, 4, is meant for a fast machine. */
     slowdown: { type: 'string', default: '4' },
   },
 })

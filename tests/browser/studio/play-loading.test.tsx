@@ -4,7 +4,7 @@ import { readAddress } from '#studio/kit/address.ts'
 import { PlayTab } from '#studio/play/play-tab.tsx'
 import { renderView } from '../render-view.tsx'
 
-// The screen has no server here, so it never loads.
+// The test server does not have the screen's page, so the screen never loads.
 it('Play says that the screen is loading until the screen has loaded or failed', async () => {
   const address = readAddress(new URLSearchParams('flow=toast&tab=play'))
   renderView(<PlayTab flow="toast" address={address} onChange={() => {}} />)
