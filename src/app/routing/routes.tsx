@@ -70,9 +70,22 @@ const layoutOf = (key: PageKey) => (key === '*' ? 'visitor' : pageAt(key).frame)
 /** Paths match regardless of case (C02). */
 const routes = addresses.map((path) => ({ path }))
 
-const matchAt = (path: string, base = '/'): { key: PageKey; slug: string } => {
-  const [match] = matchRoutes(routes, path, base) ?? []
-  return { key: match?.route.path ?? '*', slug: match?.params.slug ?? '' }
+/** The path under which the product is served, without a trailing slash. */
+export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
+
+/**
+ * The last match. Each recorded event of a machine asks for one, and React Router compiles the patterns of all routes
+ * for each.
+ */
+let last = { pathname: '', key: '*' as PageKey, slug: '' }
+
+/** The page at a URL's pathname. */
+const matchAt = (pathname: string) => {
+  if (pathname !== last.pathname) {
+    const [match] = matchRoutes(routes, pathname, basename || '/') ?? []
+    last = { pathname, key: match?.route.path ?? '*', slug: match?.params.slug ?? '' }
+  }
+  return last
 }
 
 /** Renders a page whose code is loaded. */
@@ -90,7 +103,7 @@ function Page({ of, slug }: { of: PageKey; slug: string }) {
 
 /** The page at a path of the product, in its layout. It stays mounted while its route is the same. */
 export function RoutedContent({ path }: { path: string }) {
-  const { key, slug } = matchAt(path)
+  const { key, slug } = matchAt(basename + path)
   const page = <Page of={key} slug={slug} />
   switch (layoutOf(key)) {
     case 'visitor':
@@ -110,11 +123,8 @@ export function RoutedContent({ path }: { path: string }) {
   }
 }
 
-/** The path under which the product is served, without a trailing slash. */
-export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
-
 /** The route of the page at a URL's pathname; '*' for unknown paths. */
-export const routeAt = (path: string): PageKey => matchAt(path, basename || '/').key
+export const routeAt = (path: string): PageKey => matchAt(path).key
 
 /** Whether a visitor may see the page at a URL's pathname. */
 export const isPublicAt = (path: string): boolean => isPublicPath(path.slice(basename.length))
@@ -155,6 +165,6 @@ export const callsAtOnce = (path: string): boolean => {
  * The slug of the community to request early: the one in a URL of /community/:slug or /course/:slug; otherwise null.
  */
 export const communityAt = (path: string): string | null => {
-  const { key, slug } = matchAt(path, basename || '/')
+  const { key, slug } = matchAt(path)
   return ['/community/:slug', '/course/:slug'].includes(key) ? slug : null
 }
