@@ -75,23 +75,22 @@ export const startApp = async (
   const slug = communityAt(path)
   if (slug !== null) prepare.community(slug)
   if (!isVisitor) prepare.graph()
-  // Hydrates only a prerendered page that a visitor has opened directly, and only after the page's code is loaded.
-  const hydrates =
-    'prerendered' in root.dataset &&
-    isVisitor &&
-    !history.state?.usr &&
-    (await loadPage(path, false).then(
-      () => true,
-      () => false,
-    ))
-  const positions = scrollPositions(browser.tabStorage)
+  // The browser follows the links of a prerendered page until the page's code is loaded. The router writes to the
+  // history, which would cancel such a navigation.
+  const isPrerendered = 'prerendered' in root.dataset
+  if (isPrerendered) await loadPage(path, !isVisitor).catch(() => {})
   dispatchEvent(new Event('product:starting'))
+  const positions = scrollPositions(browser.tabStorage)
   const pageRouter = createPageRouter({
     load: (page) => loadPage(page, services.session.token() !== null),
-    loaded: hydrates,
     onLeave: (location) => positions.save(positionKey(location)),
   })
   router = pageRouter
+  // Until the page's code is loaded, the app shell stays.
+  const { location, problem } = await pageRouter.first
+  // Hydrates only a prerendered page that a visitor has opened directly.
+  const hydrates =
+    isPrerendered && isVisitor && !history.state?.usr && location.pathname === path && problem === null
   positions.watch(() => {
     const page = pageRouter.shown()
     return page && !pageRouter.isNavigating() ? positionKey(page.location) : null

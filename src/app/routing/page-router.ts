@@ -19,8 +19,6 @@ export interface ShownPage {
 interface PageRouterOptions {
   /** Loads the code of the page at a URL's pathname. Rejects if the code could not be loaded. */
   load: (pathname: string) => Promise<void>
-  /** Whether the code of the first page is already loaded. */
-  loaded: boolean
   /** Called before another page replaces the current one. */
   onLeave: (location: Location) => void
 }
@@ -34,16 +32,10 @@ export type PageRouter = ReturnType<typeof createPageRouter>
  * also waits until the user has agreed. A replace, such as the redirect to /login after the session has ended, does not
  * wait.
  */
-export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
+export const createPageRouter = ({ load, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()
   const listeners = new Set<() => void>()
-  const read = (keepsScroll = false, problem: unknown = null): ShownPage => ({
-    location: history.location,
-    action: history.action,
-    keepsScroll,
-    problem,
-  })
-  let shown = loaded ? read() : null
+  let shown: ShownPage | null = null
   let navigations = 0
   let isNavigating = false
 
@@ -59,7 +51,7 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     isNavigating = false
     if (shown) onLeave(shown.location)
     commit()
-    shown = read(keepsScroll, problem)
+    shown = { location: history.location, action: history.action, keepsScroll, problem }
     for (const listener of listeners) listener()
   }
 
@@ -84,7 +76,10 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
       askToLeave(() => history.go(delta))
     } else void navigate(location.pathname, () => {})
   })
-  if (!loaded) void navigate(history.location.pathname, () => {})
+  const first = new Promise<ShownPage>((resolve) => {
+    listeners.add(() => shown && resolve(shown))
+  })
+  void navigate(history.location.pathname, () => {})
 
   return {
     createHref: history.createHref,
@@ -93,6 +88,8 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     go: history.go,
     push: ((...to) => askToLeave(() => push(...to))) as Navigator['push'],
     replace,
+    /** Resolves with the first page when its code is loaded, or could not be loaded. */
+    first,
     /** The current page; null until the code of the first one is loaded. */
     shown: () => shown,
     /** Whether the code of another page is loading. */

@@ -2,7 +2,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { type NavigationType, Router, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import type { PageRouter, ShownPage } from './page-router.ts'
-import { RouteFailed, RouteLoading } from './route-states.tsx'
+import { RouteFailed } from './route-states.tsx'
 import { basename, RoutedContent } from './routes.tsx'
 
 /**
@@ -44,7 +44,7 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
  */
 export function Pages({ router, onShown }: { router: PageRouter; onShown: (page: ShownPage) => void }) {
   const page = useSyncExternalStore(router.subscribe, router.shown, router.shown)
-  if (!page) return <RouteLoading />
+  if (!page) return null
   return (
     <Router
       basename={basename}

@@ -12,8 +12,8 @@ import { reloadOnce } from './reload-once.ts'
 /** Thrown when the code of a page could not be loaded; a deployment may have removed it. */
 export class PageNotLoaded extends Error {}
 
-/** Rendered while the code of a page is loading. */
-export function RouteLoading() {
+/** Rendered while the page reloads, because its code could not be loaded. */
+function RouteLoading() {
   return (
     <Section>
       <Loading label="Loading…">

@@ -18,16 +18,21 @@ const codes = () => {
   }
 }
 
-const open = (loaded = true) => {
+const open = async ({ isLoaded = true } = {}) => {
   const { load, come, fail } = codes()
   const onLeave = vi.fn()
   window.history.replaceState(null, '', '/first')
   const added = vi.spyOn(window, 'addEventListener')
-  const router = createPageRouter({ load, loaded, onLeave })
+  const router = createPageRouter({ load, onLeave })
   onTestFinished(() => {
     for (const [type, listener] of added.mock.calls) window.removeEventListener(type, listener)
     added.mockRestore()
   })
+  if (isLoaded) {
+    come('/first')
+    await router.first
+    load.mockClear()
+  }
   const seen: (string | undefined)[] = []
   router.subscribe(() => seen.push(router.shown()?.location.pathname))
   return { router, load, come, fail, onLeave, seen }
@@ -40,16 +45,31 @@ afterEach(() => {
 
 describe('the page router', () => {
   it('shows the first page when its code has loaded', async () => {
-    const { router, come } = open(false)
+    const { router, come } = await open({ isLoaded: false })
     expect(router.shown()).toBe(null)
     expect(router.isNavigating()).toBe(true)
     come('/first')
-    await expect.poll(() => router.shown()?.location.pathname).toBe('/first')
+    expect(await router.first).toMatchObject({ location: { pathname: '/first' }, problem: null })
+    expect(router.shown()).toBe(await router.first)
     expect(router.isNavigating()).toBe(false)
   })
 
+  it('says why the code of the first page could not be loaded', async () => {
+    const { router, fail } = await open({ isLoaded: false })
+    fail('/first')
+    expect(await router.first).toMatchObject({ problem: new Error('gone') })
+  })
+
+  it('opens another page instead of the first one, whose code is still loading', async () => {
+    const { router, come } = await open({ isLoaded: false })
+    router.replace('/login')
+    come('/first')
+    come('/login')
+    expect(await router.first).toMatchObject({ location: { pathname: '/login' } })
+  })
+
   it('changes page and address together when the code of the next page has loaded', async () => {
-    const { router, come, onLeave } = open()
+    const { router, come, onLeave } = await open()
     router.push('/second?a=1#part', { from: 'first' })
     expect(router.isNavigating()).toBe(true)
     expect(window.location.pathname).toBe('/first')
@@ -67,7 +87,7 @@ describe('the page router', () => {
   })
 
   it('when two pages are loading, shows only the one that was opened last', async () => {
-    const { router, come, seen } = open()
+    const { router, come, seen } = await open()
     const before = window.history.length
     router.push('/second')
     router.push('/third')
@@ -83,7 +103,7 @@ describe('the page router', () => {
   })
 
   it('shows why a page fails to load, and loads its code again when the page is opened again', async () => {
-    const { router, load, fail, come } = open()
+    const { router, load, fail, come } = await open()
     router.push('/second')
     fail('/second')
     await expect.poll(() => router.shown()?.problem).toEqual(new Error('gone'))
@@ -95,7 +115,7 @@ describe('the page router', () => {
   })
 
   it('on Back, changes the address at once, but shows the previous page only when its code has loaded', async () => {
-    const { router, load, come } = open()
+    const { router, load, come } = await open()
     router.push('/second')
     come('/second')
     await expect.poll(() => router.shown()?.location.pathname).toBe('/second')
@@ -109,7 +129,7 @@ describe('the page router', () => {
   })
 
   it('with unsaved changes, undoes Back and Forward, and gives the page a function that repeats the navigation', async () => {
-    const { router, come, seen } = open()
+    const { router, come, seen } = await open()
     for (const path of ['/second', '/third']) {
       router.push(path)
       come(path)
@@ -135,7 +155,7 @@ describe('the page router', () => {
   })
 
   it('asks the user before a `push` leaves a page with unsaved changes, but not before a `replace`', async () => {
-    const { router, load, come } = open()
+    const { router, load, come } = await open()
     const onLeave = vi.fn()
     unsavedChanges.onLeave = onLeave
     router.push('/second')
