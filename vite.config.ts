@@ -15,17 +15,17 @@ import { standInPages } from './mocks/providers/stand-in-pages.ts'
 import { studio } from './studio/plugin.ts'
 
 /**
- * How the build splits code: modules that six or more entries load are in one file, modules that fewer entries share are
+ * How the build splits code: modules that five or more entries load are in one file, modules that fewer entries share are
  * in files of their own. Small files are merged, because on a phone a small file takes as long to load as a large one.
  */
 const groups = [
-  { name: 'all', minShareCount: 6 },
+  { name: 'all', minShareCount: 5 },
   {
     name: 'part',
     minShareCount: 2,
     includeDependenciesRecursively: false,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1500,
+    entriesAwareMergeThreshold: 3000,
   },
 ]
 

@@ -10,9 +10,9 @@ import { modulesOf, scriptsOf } from '#build/prerender/app-shells.ts'
  * that a commit accepted last. Growth up to 5% is accepted.
  */
 const routes = [
-  { route: '/', was: 139.6 },
-  { route: '/login', was: 131.5 },
-  { route: '/register', was: 131.5 },
+  { route: '/', was: 151.2 },
+  { route: '/login', was: 141.3 },
+  { route: '/register', was: 141.6 },
   { route: '/community/:slug', was: 159.3 },
   { route: '/subscriptions', was: 222.3 },
   { route: '/create', was: 224.6 },
@@ -38,8 +38,8 @@ export const sizes = (dist = 'dist') => {
   )
   return [
     { what: '/, scripts that run before its text can be read', size: gzip(scripts), was: 2.2 },
-    { what: '/, styles in the HTML', size: gzip(styles), was: 4 },
-    { what: 'the style sheet: font faces and rules of all elements', size: sheet, was: 13 },
+    { what: '/, styles in the HTML', size: gzip(styles), was: 7.5 },
+    { what: 'the style sheet with the rules of all elements', size: sheet, was: 13 },
     ...routes.map(({ route, was }) => {
       const files = [...scriptsOf(manifest, ['index.html', ...modulesOf(route)])]
       const size = files.reduce((sum, file) => sum + gzip(readFileSync(`${dist}/${file}`)), 0)

@@ -22,16 +22,23 @@ export const withHead = (html: string, more: string): string =>
 
 /**
  * Returns a prerendered page. The app shell and the tags that load the product's scripts are in `<template>` elements,
- * which the inline `script` inserts. The style sheet moves from the end of the body to the head.
+ * which the inline `script` inserts. `styles` are the rules that the content needs. The style sheets at the end of the
+ * body have the rules of all pages, and the fonts, which apply at once.
  */
 export const writePage = (
   appShell: string,
-  { title, head, content, script }: Record<'title' | 'head' | 'content' | 'script', string>,
+  {
+    title,
+    head,
+    styles,
+    content,
+    script,
+  }: Record<'title' | 'head' | 'styles' | 'content' | 'script', string>,
 ): string => {
   const [, still] = root.exec(appShell) ?? []
   const scripts = appShell.match(scriptTag)
-  const sheet = appShell.match(sheetLink)
-  if (still === undefined || !scripts || !sheet)
+  const sheets = appShell.match(sheetLink)?.join('').replace(' disabled', '')
+  if (still === undefined || !scripts || !sheets)
     throw new Error('The built index.html has no #root, no <script type="module"> or no style sheet.')
   const templates = `<template id="still">${still}</template><template id="scripts">${scripts.join('')}</template>`
   return withHead(
@@ -40,8 +47,9 @@ export const writePage = (
       .replace(scriptTag, '')
       .replace(
         root,
-        () => `${templates}<script>${script}</script><div id="root" data-prerendered="">${content}</div>`,
+        () =>
+          `${templates}<script>${script}</script><div id="root" data-prerendered="">${content}</div>${sheets}`,
       ),
-    sheet.join('').trim(),
+    `<style>${styles}</style>`,
   )
 }

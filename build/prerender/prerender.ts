@@ -20,6 +20,7 @@ export const visitorPage = async (
   brand: string,
   appShell: string,
   prerender: typeof Prerendering.prerender,
+  sheetFor: (html: string) => string,
 ): Promise<string> => {
   const origin = originIn(env)
   const { title, html } = await prerender(address, origin || 'http://localhost')
@@ -33,7 +34,7 @@ export const visitorPage = async (
     year: new Date().getFullYear(),
   })
   const head = headOf(address, { title, brand, home: base, origin })
-  return writePage(appShell, { title, head, content: html, script })
+  return writePage(appShell, { title, head, styles: sheetFor(html), content: html, script })
 }
 
 /**
@@ -60,12 +61,12 @@ export const prerender = (brand: string): Plugin => {
           read(address.slice(config.base.length)).trim(),
         )
         writeFileSync(join(dir, 'app.html'), appShell)
-        const { load, close } = await inNode(config, [styles])
+        const { load, close } = await inNode(config, [styles.inNode])
         try {
           const { prerender, communityCalls } = await load<typeof Prerendering>('/src/app/prerender.tsx')
           for (const { address, file } of routes) {
             const html = pageAt(address).prerendered
-              ? await visitorPage(address, config, brand, appShell, prerender)
+              ? await visitorPage(address, config, brand, appShell, prerender, styles.sheetFor)
               : appShellAt(address, config, appShell, manifest, communityCalls())
             mkdirSync(dirname(join(dir, file)), { recursive: true })
             writeFileSync(join(dir, file), html)

@@ -68,11 +68,12 @@ const compiledRecipes = (recorded: ReadonlyMap<string, CompiledRecipe>) => {
   const rules: string[] = []
   const known = new Map<string, CompiledRecipe>()
   const recipes = new Map<string, CompiledRecipe>()
+  const className = (at: number) => `g${(at + 1).toString(36)}`
   const classOf = (rule: string): string => {
     if (rule === '') return ''
-    const className = `g${(rules.length + 1).toString(36)}`
-    rules.push(rule.replaceAll('&', `.${className}`))
-    return className
+    const name = className(rules.length)
+    rules.push(rule.replaceAll('&', `.${name}`))
+    return name
   }
   const compile = ({ base, variants }: CompiledRecipe): CompiledRecipe => ({
     base: classOf(base),
@@ -98,6 +99,12 @@ const compiledRecipes = (recorded: ReadonlyMap<string, CompiledRecipe>) => {
     recipes,
     sheet: sheetOf(rules.slice(0, ofProduct)),
     studioSheet: studioRules.length > 0 ? sheetOf(studioRules) : null,
+    sheetFor: (html: string) => {
+      const used = new Set(
+        [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+      )
+      return sheetOf(rules.filter((_, at) => used.has(className(at))))
+    },
   }
 }
 
@@ -135,10 +142,27 @@ const styleTag = (children: string): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 })
 
+/**
+ * Links a style sheet at the end of the body, so that the browser paints everything before it at once. Scripts wait for
+ * it.
+ */
+const sheetLink = (href: string, attrs = {}): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'stylesheet', href, ...attrs },
+  injectTo: 'body',
+})
+
 const pluginName = 'guildhall-compiled-styles'
 
-/** The plugin for modules that run in Node; undefined if the configuration does not contain `compiledStyles`. */
-export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): Plugin | undefined =>
+interface CompiledStyles {
+  /** The plugin for modules that run in Node. */
+  inNode: Plugin
+  /** A style sheet with only the rules that an HTML text uses. */
+  sheetFor(html: string): string
+}
+
+/** The compiled styles; undefined if the configuration does not contain `compiledStyles`. */
+export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): CompiledStyles | undefined =>
   plugins.find(({ name }) => name === pluginName)?.api
 
 /**
@@ -148,12 +172,12 @@ export const compiledStylesIn = ({ plugins }: Pick<ResolvedConfig, 'plugins'>): 
  * base and one for each variant, in this order. Therefore a variant that overrides a value with media queries must
  * repeat these queries.
  */
-export const compiledStyles = (): Plugin<Plugin> => {
+export const compiledStyles = (): Plugin<CompiledStyles> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
   let faces = ''
-  let links: HtmlTagDescriptor[] = []
-  let studioLinks: HtmlTagDescriptor[] = []
+  /** The URLs of the style sheets. */
+  let sheets = { rules: '', faces: '', studio: '' }
   const replacing: Plugin = {
     name: pluginName,
     enforce: 'pre',
@@ -173,7 +197,7 @@ export const compiledStyles = (): Plugin<Plugin> => {
   return {
     ...replacing,
     apply: 'build',
-    api: replacing,
+    api: { inNode: replacing, sheetFor: (html) => styles?.sheetFor(html) ?? '' },
     configResolved: (resolved) => {
       config = resolved
     },
@@ -190,15 +214,15 @@ export const compiledStyles = (): Plugin<Plugin> => {
         })
       }
       faces = [...found].join('')
-      // The app shell links the style sheet at the end, so that the browser paints everything before it at once.
-      // Scripts wait for it. A prerendered page links it in its head (`build/prerender/page-template.ts`).
-      const linkTo = (name: string, source: string): HtmlTagDescriptor => {
-        const href = config.base + this.getFileName(this.emitFile({ type: 'asset', name, source }))
-        return { tag: 'link', attrs: { rel: 'stylesheet', href }, injectTo: 'body' }
+      const emit = (name: string, source: string | null | undefined) =>
+        source ? config.base + this.getFileName(this.emitFile({ type: 'asset', name, source })) : ''
+      sheets = {
+        rules: emit('rules.css', styles?.sheet),
+        faces: emit('faces.css', faces),
+        studio: emit('studio-rules.css', styles?.studioSheet),
       }
-      links = [linkTo('rules.css', faces + styles?.sheet)]
-      studioLinks = styles?.studioSheet ? [linkTo('studio-rules.css', styles.studioSheet)] : []
     },
+    // The app shell loads the fonts after its content (`src/app/main.tsx`), because they would delay it.
     // The pages of tools get no theme, because they load Chakra's own. The studio's pages get the fonts for its
     // diagrams. The studio gets its theme in the body, because the documents that it creates have their own theme and
     // copy the styles of its head.
@@ -208,10 +232,16 @@ export const compiledStyles = (): Plugin<Plugin> => {
         if (!styles) return []
         const theme = styleTag(styles.theme)
         if (config.command === 'serve') return [styleTag(styles.theme + styles.sheet)]
-        if (path === '/index.html') return [theme, ...links]
+        const rules = sheetLink(sheets.rules)
+        if (path === '/index.html') return [theme, rules, sheetLink(sheets.faces, { disabled: true })]
         if (path === '/studio/index.html')
-          return [styleTag(faces), { ...theme, injectTo: 'body-prepend' }, ...links, ...studioLinks]
-        return path.startsWith('/studio/') ? [styleTag(faces), ...links] : links
+          return [
+            styleTag(faces),
+            { ...theme, injectTo: 'body-prepend' },
+            rules,
+            ...(sheets.studio ? [sheetLink(sheets.studio)] : []),
+          ]
+        return path.startsWith('/studio/') ? [styleTag(faces), rules] : [rules, sheetLink(sheets.faces)]
       },
     },
   }

@@ -18,15 +18,24 @@ const isFreshDocument = () =>
 
 /** Whether the page's style sheet failed to load because a deployment removed it: it is missing or empty. */
 const lacksStyles = () =>
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/"]')).some(
-    ({ sheet }) => {
-      try {
-        return !sheet?.cssRules.length
-      } catch {
-        return true
-      }
-    },
-  )
+  Array.from(
+    document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/"]:not([disabled])'),
+  ).some(({ sheet }) => {
+    try {
+      return !sheet?.cssRules.length
+    } catch {
+      return true
+    }
+  })
+
+/** Loads the fonts, which the app shell of a build leaves out (031). */
+const loadFonts = () => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false
+}
+
+/** Calls `then` when the page is idle. Safari has no idle callbacks. */
+const whenIdle: (then: () => void) => void =
+  'requestIdleCallback' in window ? requestIdleCallback : (then) => setTimeout(then, 200)
 
 /** Starts the product in the page's root element, with the given browser. The demo adapts the services of its flows. */
 export const startApp = async (
@@ -38,8 +47,7 @@ export const startApp = async (
   if (!root) throw new Error('The page has no element with the id root.')
   if (lacksStyles() && (await reloadOnce(browser))) return
   const path = window.location.pathname
-  /** The router of the page; null until the code below has decided whether to hydrate the page. */
-  let router: PageRouter | null = null
+  let router: PageRouter | undefined
   const config = readConfig()
   const recording = createRecording(
     async () => (await import('./reporting.tsx')).startReporting({ browser, config, routeAt }),
@@ -115,7 +123,12 @@ export const startApp = async (
       />
     </App>
   )
-  addEventListener('product:started', recording.start, { once: true })
+  const startRest = () =>
+    whenIdle(() => {
+      loadFonts()
+      recording.start()
+    })
+  addEventListener('product:started', startRest, { once: true })
   // Hydrates in a transition: React then works in slices, so that the page stays responsive.
   if (hydrates) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

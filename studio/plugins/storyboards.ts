@@ -59,7 +59,7 @@ export const studioStoryboards = (): Plugin => {
   const make = async () => {
     // With compiled styles, rendering takes half the time.
     const styles = compiledStylesIn(config)
-    node ??= inNode(config, styles ? [styles] : [])
+    node ??= inNode(config, styles ? [styles.inNode] : [])
     return (await node).load<typeof Make>('/studio/storyboard/data/make-storyboards.ts')
   }
   const close = async () => {

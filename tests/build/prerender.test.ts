@@ -94,18 +94,24 @@ describe('the prerendered pages', () => {
     },
   )
 
-  it.each(pages)('%s is readable before any script has loaded, with one style sheet in its head', (path) => {
+  it.each(pages)('%s is readable before any script or style sheet has loaded', (path) => {
     const { html, all } = pageAt(path)
     expect(all('script').filter((script) => attribute(script, 'src'))).toEqual([])
     expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('modulepreload')
-    expect(html.split('</head>').map((part) => part.match(/<link rel="stylesheet"[^>]*>/g))).toEqual([
-      [expect.stringMatching(/ href="\/assets\/rules-[\w-]+\.css"/)],
+    expect(
+      html.split(/<div id="root"|<\/body>/).map((part) => part.match(/<link rel="stylesheet"[^>]*>/g)),
+    ).toEqual([
+      null,
+      [
+        expect.stringMatching(/ href="\/assets\/rules-[\w-]+\.css">/),
+        expect.stringMatching(/ href="\/assets\/faces-[\w-]+\.css">/),
+      ],
       null,
     ])
   })
 
   it.each([...pages.map(file), ...globSync('dist/frames/*.html'), 'dist/app.html'])(
-    'the fonts of %s are not inlined: they load with the style sheet',
+    'the fonts of %s are not inlined',
     (path) => {
       const html = readFileSync(path, 'utf8')
       expect(html).toContain('Texturina Fallback')
@@ -161,9 +167,10 @@ describe('the prerendered pages', () => {
     (file) => {
       const html = readFileSync(file, 'utf8')
       expect(html).toMatch(/<style>[^<]*\.still-page/)
-      const [before = '', after] = html.split('<link rel="stylesheet"')
+      const [before = '', rules, fonts] = html.split('<link rel="stylesheet"')
       expect(before).toContain('class="still-short"')
-      expect(after).toMatch(/^ href="\/assets\/rules-[\w-]+\.css">\s*<\/body>\s*<\/html>\s*$/)
+      expect(rules).toMatch(/^ href="\/assets\/rules-[\w-]+\.css">\s*$/)
+      expect(fonts).toMatch(/^ href="\/assets\/faces-[\w-]+\.css" disabled>\s*<\/body>\s*<\/html>\s*$/)
     },
   )
 })

@@ -47,7 +47,7 @@ describe('the production build', () => {
     ['texturina', ['letters', 'signs']],
     ['hanken-grotesk', ['basic']],
   ])('each printable ASCII character is in exactly one font of %s', (face, parts) => {
-    const [sheet = expect.unreachable('no sheet')] = globSync('dist/assets/rules-*.css')
+    const [sheet = expect.unreachable('no sheet')] = globSync('dist/assets/faces-*.css')
     const rules = [...read(sheet).matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
     const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
     const fonts = [`latin-{opsz,wght}`, ...parts].map((part) => {

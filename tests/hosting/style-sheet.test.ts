@@ -48,3 +48,45 @@ describe.skipIf(!nginx.path())('when a deployment has removed a style sheet', ()
     await page.close()
   })
 })
+
+describe.skipIf(!nginx.path())('the styles of the pages', () => {
+  const browser = useBrowser()
+  const origin = useProduct()
+
+  it.each(['/', '/login', '/register', '/terms', '/Pricing', '/Ads'])(
+    '%s looks the same before its style sheet has loaded',
+    async (path) => {
+      const pictureWithout = async (files: RegExp) => {
+        const page = await browser().newPage({
+          javaScriptEnabled: false,
+          viewport: { width: 390, height: 844 },
+        })
+        await page.route(files, (route) => route.abort())
+        await page.goto(origin() + path)
+        const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
+        await page.close()
+        return picture
+      }
+      expect((await pictureWithout(/rules-.*\.css|woff2/)).equals(await pictureWithout(/woff2/))).toBe(true)
+    },
+  )
+
+  const font = 'hanken-grotesk-basic'
+
+  it.each([
+    ['/community/any', 'after the scripts', ['index', 'faces', font]],
+    ['/login', 'before the scripts', ['faces', font, 'index']],
+  ])('the fonts of %s load %s', async (path, _, files) => {
+    const page = await browser().newPage()
+    const requested: string[] = []
+    page.on('request', (request) => {
+      const [file] =
+        /(?<=assets\/)(?:faces|index|hanken-grotesk-basic)(?=-.*\.(?:css|js|woff2))/.exec(request.url()) ?? []
+      if (file) requested.push(file)
+    })
+    await page.route('http://localhost:5001/**', (route) => route.abort())
+    await page.goto(origin() + path)
+    await expect.poll(() => requested).toEqual(files)
+    await page.close()
+  })
+})

@@ -141,6 +141,7 @@ describe('a brand name that looks like code', () => {
     const page = writePage(appShell, {
       title: place.title,
       head: headOf('/', place),
+      styles: '',
       content: '',
       script: '',
     })

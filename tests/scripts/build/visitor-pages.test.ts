@@ -10,7 +10,8 @@ const appShell =
 /** The script of a prerendered page, built for `base`. */
 const startScript = async (mode: string, base: string, address: Address) => {
   const prerender = async () => ({ title: 'Home', html: '<h1>Home</h1>' })
-  const html = await visitorPage(address, { base, env: {}, mode } as never, 'Guildhall', appShell, prerender)
+  const place = { base, env: {}, mode } as never
+  const html = await visitorPage(address, place, 'Guildhall', appShell, prerender, () => '')
   return /<\/template><script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? expect.unreachable()
 }
 
