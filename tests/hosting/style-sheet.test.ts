@@ -71,22 +71,27 @@ describe.skipIf(!nginx.path())('the styles of the pages', () => {
     },
   )
 
-  const font = 'hanken-grotesk-basic'
-
   it.each([
-    ['/community/any', 'after the scripts', ['index', 'faces', font]],
-    ['/login', 'before the scripts', ['faces', font, 'index']],
-  ])('the fonts of %s load %s', async (path, _, files) => {
+    ['/community/any', 'after its content', ['rules']],
+    ['/login', 'before its scripts', ['rules', 'faces', 'hanken-grotesk-basic']],
+  ])('the fonts of %s load %s', async (path, _, beforeScripts) => {
     const page = await browser().newPage()
     const requested: string[] = []
     page.on('request', (request) => {
-      const [file] =
-        /(?<=assets\/)(?:faces|index|hanken-grotesk-basic)(?=-.*\.(?:css|js|woff2))/.exec(request.url()) ?? []
+      const [file] = /(?<=assets\/)(?:rules|faces|hanken-grotesk-basic)(?=-)/.exec(request.url()) ?? []
       if (file) requested.push(file)
     })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.route('http://localhost:5001/**', (route) => route.abort())
-    await page.goto(origin() + path)
-    await expect.poll(() => requested).toEqual(files)
+    await page.goto(origin() + path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/rules-')))
+    await expect.poll(() => requested).toEqual(beforeScripts)
+    held.resolve()
+    await expect.poll(() => requested).toEqual(['rules', 'faces', 'hanken-grotesk-basic'])
     await page.close()
   })
 })

@@ -247,6 +247,16 @@ test('LAND-03, LOGIN-02: links of prerendered pages work before the scripts have
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
 
+test('LOGIN-02: a link works while the code of the page is loading', async ({ page }) => {
+  const requested = page.waitForRequest('**/assets/page-*.js')
+  // The route never responds to the request.
+  await page.route('**/assets/page-*.js', () => {})
+  await page.goto(`${origin}/login`)
+  await requested
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(`${origin}/register`)
+})
+
 test('LOGIN-02: a link that is clicked while the scripts start opens its page afterwards', async ({
   page,
 }) => {
