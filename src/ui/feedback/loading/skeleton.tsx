@@ -31,6 +31,8 @@ const Stack = chakra('div', {
 })
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4' } })
 const Wait = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
+/** Keeps the footer below the window, so that the content does not push it out when it appears. */
+const Tall = chakra('div', { base: { minH: '100dvh' } })
 
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
@@ -79,11 +81,13 @@ export function SkeletonCards({ roomy = false }: { roomy?: boolean }) {
 /** The placeholder of a page with a hero. */
 export function SkeletonPage() {
   return (
-    <Wait aria-hidden>
-      <SkeletonHead />
-      <SkeletonText />
-      <SkeletonCards />
-    </Wait>
+    <Tall aria-hidden>
+      <Wait>
+        <SkeletonHead />
+        <SkeletonText />
+        <SkeletonCards />
+      </Wait>
+    </Tall>
   )
 }
 
