@@ -74,8 +74,8 @@ const routes = addresses.map((path) => ({ path }))
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /**
- * The last match. Each recorded event of a machine asks for one, and React Router compiles the patterns of all routes
- * for each.
+ * The last match. The recorder asks for the page of each event of a machine, and without this variable React Router would
+ * compile the patterns of all pages each time.
  */
 let last = { pathname: '', key: '*' as PageKey, slug: '' }
 
